@@ -37,7 +37,7 @@ Expected<void> readSchema(const Connection &connection, const Take &take)
     }
 }
 
-/// Whose file it is, and in which version of the schema.
+/// Application id of a SQLite file, and its schema version.
 struct Marks {
     std::int64_t application = 0;
     std::int64_t version = 0;
@@ -82,7 +82,7 @@ Message differenceOf(const Connection &connection, const Marks &expected)
     return HEADROOM_TEXT("Errors", "This is not a Headroom catalog of this version.");
 }
 
-/// Whether the file has these marks and objects, and no others.
+/// True if the file has exactly the expected schema objects.
 Expected<bool> hasSchema(const Connection &connection, const std::vector<std::string> &expected)
 {
     std::size_t count = 0;

@@ -26,7 +26,7 @@ constexpr const char *kNotes =
     "                    there: its cost so far is with the billing services.\n"
     "\n";
 
-/// What AWS sees of the plan.
+/// Note on the share of the plan that each alerting service can see.
 std::string scopeNote(const ForecastReport &report)
 {
     double aws = 0;

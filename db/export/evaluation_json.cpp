@@ -101,7 +101,7 @@ Json conversionJson(const LinePrice &price)
             {"source", used.stated.source}};
 }
 
-/// What commitments carry, and the line's part of what they bill.
+/// Commitments that cover the line, with the share of its hours and its part of their bill.
 Json coversJson(const Line &line)
 {
     Json covers = Json::array();
@@ -206,7 +206,8 @@ Json fleetJson(const Line &line)
             {"parts", std::move(parts)}};
 }
 
-/// Whose instances the workload shares, and its part of them; or why it cannot.
+/// The shared instances that the workload runs on, with its part of them, or the problem that
+/// prevents it.
 Json sharedJson(const Plan &plan, const SharedStanding &shared)
 {
     const auto nameOf = [&](WorkloadId id) {
@@ -297,7 +298,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         unrounded += unroundedMonthly(scenario.lines[i]);
         workloads.push_back(workloadJson(scenario, scenario.plan->workloads[i], scenario.lines[i]));
     }
-    // Where not one line has a cost, the sum of none is not shown as zero.
+    // If no line has a cost, the sum is null rather than zero.
     const bool known = hasTotal(scenario);
     const auto sum = [known](Money amount) {
         return known ? Json(amount.toString()) : Json(nullptr);

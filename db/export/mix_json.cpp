@@ -44,7 +44,7 @@ Json boughtJson(const Snapshot *chosen, int months)
     return list;
 }
 
-/// What was least: over these months, not in the one that is planned for.
+/// Cost over the months, which is what was minimised: not that of the planned month.
 Json overMonthsJson(const MixChoice &choice)
 {
     if (!choice.committed)
@@ -153,7 +153,7 @@ Json otherClashesJson(const Plan &plan, const MixRules &rules, const MixChoice &
     return list;
 }
 
-/// Who runs on whose instances; what the best mix without that costs.
+/// Pairs of workload and host, and the cost of the best mix without sharing.
 Json sharingJson(const Plan &plan, const MixChoice &choice)
 {
     Json pairs = Json::array();
@@ -184,7 +184,7 @@ std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
         .toString(kMinDecimals);
 }
 
-/// Of the month, as the cost and the bound beside it.
+/// Gap of the planned month, like the cost and the bound next to it.
 Exact gapOfMonth(const MixChoice &choice)
 {
     MixChoice month = choice;

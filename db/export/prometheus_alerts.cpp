@@ -156,8 +156,8 @@ PlannedFigures plannedFigures(const ScenarioEvaluation &scenario, double latency
     return planned;
 }
 
-/// What the source documents watch on every machine, as far as it is quiet while everything runs as
-/// planned.
+/// Alerts that the source documents state for every machine, with limits raised so that none fires
+/// while everything runs as planned.
 std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
 {
     std::vector<Rule> rules;

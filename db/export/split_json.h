@@ -7,9 +7,9 @@
 
 namespace headroom::storage {
 
-/// What reaching the provider split takes, for scripts: status, shares, and each move with its
-/// offer and cost today and after; `stays` is what all others cost, so that moves and it add up to
-/// the totals.
+/// The moves that reach the provider split, for scripts: status, shares, and each move with its
+/// offer and cost today and after; `stays` is the cost of all other workloads, so that moves and it
+/// add up to the totals.
 [[nodiscard]] std::string splitJson(const SplitProposal &proposal);
 
 } // namespace headroom::storage

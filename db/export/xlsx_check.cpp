@@ -28,7 +28,7 @@ std::optional<std::size_t> countOf(std::string_view digits)
                                                                         : std::nullopt;
 }
 
-/// How many children a list states that it has, such as <cellXfs count="12">.
+/// Number of members that a list states, such as <cellXfs count="12">.
 std::optional<std::size_t> statedCount(const XmlPiece &list)
 {
     for (const char *key : {"uniqueCount", "size", "count"}) {

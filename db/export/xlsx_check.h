@@ -25,7 +25,7 @@ struct WrittenSheet {
     std::vector<WrittenCell> cells; ///< row by row
 };
 
-/// Whether a finished workbook contains these sheets with all of their cells, every part that it
+/// True if a finished workbook contains these sheets with all of their cells, every part that it
 /// refers to, and nothing but well-formed XML. The library does not notice that a write to its
 /// temporary files has failed.
 [[nodiscard]] bool isWholeWorkbook(std::string_view bytes, const std::vector<WrittenSheet> &sheets);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-/// How much room the texts of a workbook take: spreadsheet programs other than Excel do not raise
-/// the rows of wrapped texts by themselves. Widths are in characters.
+/// Sizes of a workbook's texts: spreadsheet programs other than Excel do not raise the rows of
+/// wrapped texts by themselves. Widths are in characters.
 namespace headroom::storage {
 
 /// Characters of UTF-8 text in its longest line.

@@ -29,7 +29,7 @@ public:
 
     /// Nothing at the end, and from the first fault on.
     [[nodiscard]] std::optional<XmlPiece> next();
-    /// Whether the document ended as it should; false before its end.
+    /// True once the end of a complete document was read.
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
 
 private:

@@ -201,7 +201,7 @@ Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &t
 constexpr uid_t kSameUser = static_cast<uid_t>(-1);
 constexpr unsigned kGroupShift = 3;
 
-/// Whether the file's group is the wanted one now.
+/// Tries to set owner and group; true if at least the group is the requested one.
 bool takesOwner(const FileCalls &calls, int file, const FileRights::Owner &owner)
 {
     struct stat status = {};

@@ -152,8 +152,8 @@ bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
                 return false;
             continue;
         }
-        // What is synced in a folder is lost with it. A folder above that may not be read cannot be
-        // synced either.
+        // A folder whose own entry is not synced is lost, with the files synced in it. A parent
+        // that may not be read cannot be synced.
         static_cast<void>(syncFolder(calls, part.parent_path().string()));
     }
     return true;

@@ -14,7 +14,7 @@ namespace headroom::storage {
 
 namespace {
 
-/// How a case says that a type cannot serve a bucket.
+/// Rate at or below which a case says that a type cannot serve a bucket.
 constexpr double kServesNothing = 1e-6;
 constexpr int kMaxSlices = 10'000;
 constexpr double kHighestCost = 1e8;  ///< of a fleet per hour, so that it can be counted

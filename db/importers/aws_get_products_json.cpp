@@ -23,7 +23,7 @@ struct FoundTerm {
     AwsTermReader reader;
 };
 
-/// Where products may stand in a document that is read.
+/// Layout of a document, which decides where its products may be.
 enum class Layout {
     page,   ///< an answer of the API, an array, or a product alone
     product ///< one product, unpacked from a string
@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    /// Whether values at this depth are products: in the list of a page or of one of several pages,
+    /// True if values at this depth are products: in the list of a page or of one of several pages,
     /// or in an array without one.
     [[nodiscard]] bool holdsProducts(std::size_t depth) const
     {

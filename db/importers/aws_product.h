@@ -30,7 +30,7 @@ struct AwsProduct {
     std::string licence;
     std::string capacityStatus;
     std::string marketOption;
-    // What the machine is, for types that are new to the catalog.
+    // Description of the machine, for types that are new to the catalog.
     std::string vcpu;
     std::string memory;
     std::string gpu;
@@ -40,7 +40,7 @@ struct AwsProduct {
     void clear() { *this = AwsProduct(); }
 };
 
-/// What a product's prices stand for, or why they are none of Headroom's business.
+/// The offering that a product's prices belong to, or the reason why it is out of scope.
 struct AwsOffering {
     Text refusal; ///< a sentence; empty for a product that is kept
     std::string_view detail;

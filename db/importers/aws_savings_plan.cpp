@@ -43,9 +43,9 @@ std::optional<PricingModel> planNamed(std::string_view name)
     return std::nullopt;
 }
 
-/// What the discounted usage is: "USW2-BoxUsage:m5.large" is the shared m5.large, "DedicatedUsage"
-/// the dedicated one; everything else (hosts, reservations of capacity) is not an instance hour.
-/// The oldest usage ("BoxUsage") names no type.
+/// Tenancy of the discounted usage: "USW2-BoxUsage:m5.large" is the shared m5.large,
+/// "DedicatedUsage" the dedicated one; everything else (hosts, capacity reservations) is not an
+/// instance-hour. The oldest usage ("BoxUsage") names no type.
 std::optional<Tenancy> tenancyOf(std::string_view usage)
 {
     usage = usage.substr(0, usage.find(':'));

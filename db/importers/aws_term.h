@@ -25,7 +25,7 @@ public:
     /// A value inside the term, whose own fields stand at depth `termDepth`.
     void text(const JsonPath &path, std::size_t termDepth, std::string_view value);
 
-    /// What the term says once it has ended: a price, or why there is none.
+    /// Result of a term after its end was read: a price, or the reason why there is none.
     struct Outcome {
         PurchaseOption purchase;
         std::int64_t nanos = 0;

@@ -8,7 +8,7 @@ namespace headroom::storage {
 
 namespace {
 
-/// Whether a word stands in a name, as in "Series Basic" but not in "Basics".
+/// True if a name contains the whole word, as in "Series Basic" but not in "Basics".
 bool hasWord(std::string_view text, std::string_view word)
 {
     for (std::size_t at = text.find(word); at != std::string_view::npos;

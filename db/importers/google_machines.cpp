@@ -50,7 +50,7 @@ std::string localSsdOf(std::string_view family)
     return own ? std::string(family) : std::string();
 }
 
-/// Whether local SSD belongs to the machine whose size the catalog does not say.
+/// True if the machine includes local SSD whose size the catalog does not state.
 bool hasUnknownLocalSsd(const Catalog &catalog, const InstanceType &type)
 {
     if (type.localStorageGb > 0)

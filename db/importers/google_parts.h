@@ -24,14 +24,14 @@ struct GooglePartName {
     std::string name; ///< family ("n1") or GPU ("a100 80gb"); empty for the common local SSD
 };
 
-/// Whether the description is one of a Cloud TPU, sold by the chip-hour.
+/// True if the description is one of a Cloud TPU, which is sold by the chip-hour.
 [[nodiscard]] bool isTpuSku(std::string_view description);
 /// The part named by a description such as "A2 Instance Core running in Americas", without place
 /// and purchase. Variants (custom, sole tenancy, reserved) keep their words and so match no
 /// machine.
 [[nodiscard]] std::optional<GooglePartName> partNamed(std::string_view description);
-/// How a SKU is bought. Some are filed under "OnDemand" while their description says that they are
-/// spot: the description counts. Nothing where the two contradict each other otherwise.
+/// Purchase of a SKU. Some are filed under "OnDemand" while their description says that they are
+/// spot: the description decides. Absent if the two contradict each other otherwise.
 [[nodiscard]] std::optional<GoogleUsage> googleUsageFrom(std::string_view usageType,
                                                          std::string_view description);
 /// The GPU of a SKU under one name, whichever way it is written.
@@ -43,7 +43,7 @@ class GoogleParts
 public:
     explicit GoogleParts(const Catalog &catalog);
 
-    /// Whether a machine of the catalog has such a part.
+    /// True if a machine of the catalog has such a part.
     [[nodiscard]] bool isNeeded(const GooglePartName &part) const;
     struct Price {
         std::int64_t nanos = 0; ///< per core-hour, GiB-hour, GPU-hour; local SSD per GiB-month

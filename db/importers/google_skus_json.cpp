@@ -199,8 +199,8 @@ private:
         }
     }
 
-    /// Whether the unit counts 10^9 bytes rather than GiB; nothing for a unit that is none of the
-    /// part's.
+    /// True if the unit counts 10^9 bytes rather than GiB; absent for a unit that the part is not
+    /// sold by.
     [[nodiscard]] static std::optional<bool> isPerDecimalGb(GooglePart part, std::string_view unit)
     {
         const bool memory = part == GooglePart::memory;

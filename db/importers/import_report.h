@@ -16,7 +16,7 @@ namespace headroom::storage {
 /// Some lines for a terminal or a dialog: the ledger as a sum, then reasons, then the first faults.
 [[nodiscard]] std::string importText(const ImportReport &report, std::size_t faults = 20);
 
-/// Whether not even a price was read that the catalog has.
+/// True if the import found no price for any offer of the catalog.
 [[nodiscard]] bool tookNothing(const ImportLedger &ledger);
 /// The report; where nothing was taken, the most frequent reasons as an error.
 [[nodiscard]] Expected<ImportReport> unlessNothingTaken(ImportReport report);

@@ -32,7 +32,7 @@ std::string_view withoutSpace(std::string_view text)
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
 }
 
-/// Whether the text has at least two of the names as keys.
+/// True if the text has at least two of the names as keys.
 bool hasKeys(std::string_view text, std::initializer_list<std::string_view> names)
 {
     return std::count_if(

@@ -27,7 +27,7 @@ enum class PriceFileFormat : std::uint8_t {
 /// "AWS Price List offer file (JSON)".
 [[nodiscard]] std::string_view nameOf(PriceFileFormat format);
 
-/// How much of a file's beginning detectFormat wants to see; less is fine.
+/// Number of bytes at the beginning of a file that detectFormat needs; fewer are accepted.
 inline constexpr std::size_t kDetectionBytes = 64 * 1024;
 
 /// The format that the beginning of a text shows; names of files play no part. What is not a price list is

@@ -13,7 +13,7 @@
 
 namespace headroom::storage {
 
-/// Which price stays when one file quotes an offer twice for the same day.
+/// Choice between prices when one file quotes an offer twice for the same day.
 enum class SameOffer : std::uint8_t {
     mustAgree,  ///< two different prices: the second is rejected
     laterStart, ///< the one that came into force later

@@ -37,9 +37,9 @@ inline constexpr std::int64_t kHighestFee = 1'000'000'000;
 /// Fee spread over the hours of a term of whole years, 8,760 each; rounded half up to billionths.
 [[nodiscard]] std::int64_t spreadOverTerm(std::int64_t feeNanos, int years);
 
-/// Which decimal mark the amounts at the beginning of a table use: a point, unless there are commas
-/// that cannot stand for thousands ("0,096"). Refused where both are used, and where every comma
-/// may be either ("1,050").
+/// Decimal mark of the amounts at the beginning of a table: a point, unless there are commas that
+/// cannot separate thousands ("0,096"). An error if both are used, or if every comma may be either
+/// ("1,050").
 [[nodiscard]] Expected<DecimalMark> decimalMarkOf(std::string_view beginning, char separator,
                                                   std::initializer_list<std::string_view> columns);
 

@@ -18,8 +18,8 @@ std::string statedFigure(double value)
 
 } // namespace
 
-/// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts'
-/// accelerator with the catalog's own, where it is one of those.
+/// Reason why a type that the catalog does not know cannot be added; empty if it can. Sets the
+/// facts' accelerator to the catalog's own if it is one of those.
 Text PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
 {
     if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))

@@ -13,8 +13,8 @@ namespace headroom::storage {
 /// "us-central1", "northamerica-northeast2".
 [[nodiscard]] bool isGoogleRegion(std::string_view region);
 
-/// Whether a name looks like a region of the provider, so that a new one is not a slip of the pen.
-/// Anything does for one's own machines.
+/// True if a name looks like a region of the provider, so that a new region is accepted and a
+/// typing error is not. Any name does for own machines.
 [[nodiscard]] bool looksLikeRegion(Provider provider, std::string_view name);
 
 /// The same, for names that were typed: any word looks like a region of Azure, so a new one also

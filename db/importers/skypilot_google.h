@@ -14,7 +14,7 @@
 
 namespace headroom::storage {
 
-/// What a line of a SkyPilot catalog says beside its prices. Views live as long as the line.
+/// Columns of a SkyPilot catalog's line other than its prices. Views are valid as long as the line.
 struct SkyMachine {
     std::string_view type; ///< empty for an accelerator that stands alone
     std::string_view region;

@@ -55,7 +55,8 @@ std::string thisProcess()
            + host.data();
 }
 
-/// What the holder wrote; printable characters only, because anybody could have written it.
+/// Text that the lock's owner wrote; printable characters only, because anybody could have written
+/// it.
 std::string holderIn(int file)
 {
     std::string text(kLongestHolder, '\0');
@@ -107,7 +108,7 @@ std::optional<std::string> ownerOfHiddenLock(const std::string &lockFile)
     return userNamed(named.st_uid) + ", whose lock file " + lockFile + " cannot be read";
 }
 
-/// Whether the open file is still the one under that name: its former holder may just have removed
+/// True if the open file is still the one under that name: its previous owner may just have removed
 /// it.
 bool isStillThere(int file, const std::string &path)
 {

@@ -20,7 +20,7 @@ namespace headroom::storage {
 /// Compact, keys sorted: the form that content hashes are taken of.
 [[nodiscard]] std::string canonicalText(const nlohmann::json &value);
 
-/// Where a value stands in a JSON document, as a JSON Pointer: "/workloads/2/demand/people".
+/// Position of a value in a JSON document, as a JSON Pointer: "/workloads/2/demand/people".
 class JsonPointer
 {
 public:

@@ -38,8 +38,8 @@ private:
 void compareTrees(const Tree &before, const Tree &after, const std::string &path,
                   Operations &found);
 
-/// What differs at the beginning and at the end of two lists stays out; `toTree` gives the tree of
-/// an element.
+/// Compares two lists without their common beginning and end; `toTree` gives the tree of an
+/// element.
 template <typename List, typename ToTree>
 void compareLists(const List &before, const List &after, const std::string &path, Operations &found,
                   ToTree toTree)
@@ -109,7 +109,7 @@ void compareMembers(const std::vector<Element> &before, const std::vector<Elemen
                  [](const Element &element) -> Tree { return valueOf(element); });
 }
 
-/// Where a member stands, and what is found there.
+/// Position of a member, and the operations found there.
 struct FieldPlace {
     const char *key;
     Operations &found;
@@ -125,8 +125,8 @@ template <typename Value>
         compareMembers(before, after, place.path(), place.found);
 }
 
-/// Of a member that is written when it differs from its default, or `always` in the state before or
-/// after.
+/// Compares a member that is written if it differs from its default, or `always` in the state
+/// before or after.
 template <typename Value>
 [[gnu::noinline]] void compareWritten(const FieldPlace &place, const Value &before,
                                       const Value &after, const Value &byDefault,

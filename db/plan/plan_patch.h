@@ -10,9 +10,9 @@
 
 namespace headroom::storage {
 
-/// What turns the tree of one plan into that of another, as a JSON Patch (RFC 6902). Workloads and
-/// scenarios are compared where they lie and only the trees of those that differ are, so that an
-/// edit costs next to nothing however large the plan is.
+/// The JSON Patch (RFC 6902) that turns the tree of one plan into that of another. Workloads and
+/// scenarios are compared as values, and only those that differ as trees, so that an edit costs
+/// next to nothing however large the plan is.
 [[nodiscard]] nlohmann::ordered_json planPatch(const Plan &before, const Plan &after);
 
 /// Applies it in place; `file` stands in messages. After an error the tree is of no use.

@@ -20,7 +20,7 @@ using nlohmann::json;
 
 constexpr std::size_t kShownText = 60;
 
-/// Where the reader is, and the first thing that went wrong; nothing is read after that.
+/// Position of the reader, and the first error; nothing is read after that.
 struct Reading {
     const std::string &file;
     JsonPointer path;

@@ -49,7 +49,7 @@ bool isFree(const std::string &path)
     return taken;
 }
 
-/// Of a file that a process was writing, "1795330852-32169-0".
+/// True if the process that was writing a file such as "1795330852-32169-0" has ended.
 bool isWriterGone(const std::string &id)
 {
     const std::size_t dash = id.find('-');
@@ -106,7 +106,7 @@ void RecoveryFolder::drop()
     static_cast<void>(m_calls->remove(fileOf(m_id, kJournal)));
 }
 
-/// What was set aside long ago, and what killed processes have not finished.
+/// Removes expired files that were set aside, and unfinished files of killed processes.
 void RecoveryFolder::tidy() const
 {
     for (const std::string &id : idsWith(m_folder, kAside))

@@ -56,7 +56,7 @@ private:
     std::atomic<bool> m_isPlaceSynced = true;
 };
 
-/// What the sound part of a journal says last, without its plan.
+/// Last state in the intact part of a journal, without its plan.
 struct JournalEnd {
     std::string planName;
     std::string planPath;

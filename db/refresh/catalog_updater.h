@@ -10,7 +10,7 @@
 
 namespace headroom::refresh {
 
-/// What an updater works with. Everything is asked anew for each update: the first one makes the
+/// Environment of an updater. The functions are called for each update: the first one creates the
 /// catalog file that the next one starts from.
 struct UpdaterSetup {
     std::function<Expected<storage::CatalogFiles>()> files;

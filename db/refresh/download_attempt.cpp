@@ -217,7 +217,7 @@ private:
         m_inWindow = 0;
     }
 
-    /// What libcurl calls takes all that it is given; anything else ends the transfer.
+    /// libcurl's callbacks return the number of bytes accepted; any other ends the transfer.
     static std::size_t onHeadLine(char *bytes, std::size_t, std::size_t count,
                                   void *attempt) noexcept
     {
@@ -346,7 +346,7 @@ private:
         return busy;
     }
 
-    /// Of a transfer that libcurl gave up.
+    /// Outcome of a transfer that libcurl gave up.
     AttemptOutcome brokenOutcome()
     {
         const std::string host = m_url.host().toStdString();
@@ -424,7 +424,7 @@ private:
                       HEADROOM_TEXT("Errors", "The header of the server's response is too long."));
     }
 
-    /// What libcurl says after "SSL certificate problem: ".
+    /// The part of libcurl's message after "SSL certificate problem: ".
     [[nodiscard]] std::string reason() const
     {
         const std::string text = m_errorText.data();

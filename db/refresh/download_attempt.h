@@ -13,7 +13,7 @@ namespace headroom::refresh {
 /// Before another attempt, whatever the server asks for.
 inline constexpr std::chrono::seconds kLongestPause{60};
 
-/// How one attempt ended.
+/// Outcome of one attempt.
 struct AttemptOutcome {
     enum Kind { done, again, failed } kind = failed;
     Error error;
@@ -26,7 +26,7 @@ struct AttemptOutcome {
 
 /// The place of a URL without its query, which is long and of no use in a message.
 [[nodiscard]] std::string placeOf(const QUrl &url);
-/// Whether bytes can be the value of a field; a line end in it would begin another field.
+/// True if the bytes can be the value of a field; a line break in it would begin another field.
 [[nodiscard]] bool isFieldValue(const QByteArray &bytes);
 
 } // namespace headroom::refresh

@@ -24,7 +24,7 @@ struct DownloadRules {
     /// In a header of its own (x-goog-api-key): addresses end up in other people's logs.
     QByteArray apiKey;
     std::uint64_t maxBytes = 0; ///< of one file, as it comes over the line
-    /// Of an index or a page when it is unpacked; real ones have a few MiB.
+    /// Maximum unpacked size of an index or a page; real ones have a few MiB.
     std::uint64_t maxUnpacked = 512ULL * 1024 * 1024;
     Deadline deadline;                           ///< for everything together, waiting included
     std::chrono::milliseconds stall{30'000};     ///< without a byte
@@ -46,7 +46,7 @@ struct DownloadWatch {
 [[nodiscard]] Expected<void> download(const QUrl &url, const QString &file,
                                       const DownloadRules &rules, const DownloadWatch &watch);
 
-/// Whether the rules let a URL be fetched.
+/// True if the rules allow fetching a URL.
 [[nodiscard]] bool isAllowed(const QUrl &url, const DownloadRules &rules);
 
 } // namespace headroom::refresh

@@ -8,8 +8,8 @@
 
 namespace headroom::refresh {
 
-/// What is fetched so far of a file, and the tag of the server's file that it belongs to; both are
-/// their owner's only.
+/// The part of a file fetched so far, and the tag of the server's file that it belongs to; both are
+/// readable by their owner only.
 class PartialFile
 {
 public:

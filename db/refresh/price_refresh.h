@@ -15,7 +15,7 @@
 
 namespace headroom::refresh {
 
-/// Where the providers publish their prices. Tests put a server of their own here.
+/// URLs at which the providers publish their prices. Tests use a server of their own here.
 struct Endpoints {
     QString aws = QStringLiteral("https://pricing.us-east-1.amazonaws.com");
     QString azure = QStringLiteral("https://prices.azure.com");

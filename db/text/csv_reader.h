@@ -79,9 +79,9 @@ public:
     /// Tells the sink about the columns that nobody looked for.
     void tellUnknown(RowSink &sink) const;
 
-    /// Whether a record has the header's fields and can be read; otherwise it has been refused. A last line
-    /// that ends in the middle is an error of the file, one that may have lost the end of its last value is
-    /// refused.
+    /// True if a record has the header's fields and can be read; otherwise it was rejected. A last
+    /// line that ends early is an error of the file; one that may have lost the end of its last
+    /// value is rejected.
     [[nodiscard]] Expected<bool> admits(const CsvRecord &record, RowSink &sink) const;
     /// As admits(), for lists that do not quote a comma in their last column ("V1,V2"): more fields are taken
     /// when that column decides nothing and what follows are no numbers.

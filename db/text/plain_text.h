@@ -15,7 +15,7 @@ namespace headroom::storage {
 /// The day of "2026-05-07" or of "2026-05-07T19:29:15Z".
 [[nodiscard]] std::optional<Date> parseDay(std::string_view text);
 
-/// Whether the bytes are UTF-8 as RFC 3629 has it: no overlong forms, no surrogates.
+/// True if the bytes are UTF-8 as defined by RFC 3629: no overlong forms, no surrogates.
 [[nodiscard]] bool isUtf8(std::string_view text);
 /// At most so many bytes, cut between characters.
 [[nodiscard]] std::string_view cutUtf8(std::string_view text, std::size_t bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one action costs in the whole window: the work that it makes for the interface thread, and
-// the time until its picture is finished. A session of some fifty actions prints every time that
-// the thread was away for more than 50 ms.
+// Cost of single actions in the whole window: the work of the interface thread, and the time until
+// the picture is complete. A session of some fifty actions prints every gap of more than 50 ms in
+// which the thread was busy.
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/views/fields/collapsible.h"

@@ -250,7 +250,8 @@ Plan planOfSharers(std::size_t sharers, std::uint32_t seed)
     return plan;
 }
 
-/// When the best mix so far was first so near its bound, by the wall clock; -1: never.
+/// Wall-clock times at which the best mix so far first came within each gap of its bound; -1:
+/// never.
 struct GapClock {
     static constexpr std::array kGaps{0.02, 0.005};
     std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();

@@ -271,7 +271,8 @@ void GoalSeek(benchmark::State &state)
             seekGoal(shared(), scenario, GoalKind::traffic, Money::fromCents(1'200'000)));
 }
 
-/// Which offer is the cheapest that meets, from a tenth of the traffic to ten times as much.
+/// Search for the cheapest offer that meets the service level, from a tenth of the traffic to ten
+/// times as much.
 void BestChoicesOverTraffic(benchmark::State &state)
 {
     const Workload &workload = shared().plan->workloads.front();

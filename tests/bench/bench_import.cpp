@@ -92,7 +92,7 @@ void ownImport(benchmark::State &state)
     }
 }
 
-/// How long an import works on after it was stopped in a phase. To reach: a second.
+/// Time for which an import continues after it was stopped in a phase. Target: one second.
 void stopToEnd(benchmark::State &state)
 {
     using Clock = std::chrono::steady_clock;

@@ -134,7 +134,7 @@ void WhatIf(benchmark::State &state, const char *slider, const char *page)
     desk().settle();
 }
 
-/// When a widget, or one in it, was last painted.
+/// Time of the last paint of a widget, or of one in it.
 class LastPaint final : public QObject
 {
 public:

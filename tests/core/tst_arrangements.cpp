@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a copy of a model is spread over devices and instances: as servers accept it, for every model
-// and accelerator that ship, and with the words for it.
+// Distribution of a copy of a model over devices and instances: as servers accept it, for every
+// model and accelerator in the program, and with the words for it.
 #include "core/language.h"
 #include "core/sizing/memory/arrangements.h"
 #include "core/sizing/memory/memory_fit.h"
@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(onCount(1).refusal.remedyCount, 2.0);
         QCOMPARE(onCount(2).replicas, 1);
         QCOMPARE(onCount(5).replicas, 2);
-        // Where the network is slow or not known, nothing is spread.
+        // On a slow or unknown network nothing is distributed.
         machine.networkGbps = 25;
         QVERIFY(!sizeWorkload(demand, machine, m_facts->calibration).fits);
         machine.networkGbps = 0;

@@ -182,7 +182,7 @@ private slots:
                 ofKind(Schedule::Kind::hoursPerWeek, static_cast<std::int64_t>(grid.grid.count()));
             for (const MonthBasis &basis : kBases) {
                 const Exact counted = scheduledHours(grid, basis, month);
-                // Which hours of the week are marked does not matter, only how many.
+                // Only the number of marked hours matters, not their position in the week.
                 QVERIFY(counted == scheduledHours(weekly, basis, month));
                 if (basis.kind != Basis::workingDays)
                     QVERIFY(counted <= hoursPerMonth(basis, month));

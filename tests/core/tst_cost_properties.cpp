@@ -259,7 +259,7 @@ private slots:
         });
     }
 
-    /// Where the count is set by hand, the same machines do the work of both.
+    /// A count set by hand would serve both demands with the same machines, so there is none.
     void moreDemandNeverCostsLess()
     {
         int compared = 0;

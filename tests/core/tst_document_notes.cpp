@@ -387,7 +387,7 @@ void DocumentNotesTest::theSplitIsShownInAmounts()
     plan.scenarios.front().providerSplit = {
         {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
     const ScenarioEvaluation scenario = evaluated(plan);
-    // Of 5,224.67; all of it is on AWS.
+    // Shares of 5,224.67; all of it is on AWS.
     const QString aws = said(scenario, "provider_split", "AWS");
     QVERIFY2(aws.contains("($5,224.67)") && aws.contains("($3,134.80)"), qPrintable(aws));
     const QString google = said(scenario, "provider_split", "Google");

@@ -134,7 +134,7 @@ private slots:
             QVERIFY(back && !back->inverted && back->factor() == Exact::ratio(6, 5));
             std::rotate(rates.begin(), rates.begin() + 1, rates.end());
         }
-        // Of rates on one day, the one stated in the requested direction is used.
+        // If rates have the same date, the one stated in the requested direction is used.
         rates.push_back(rateOf("USD", "EUR", "0.80", "2026-11-01"));
         QVERIFY(conversionBetween(rates, "USD", "EUR", kToday)->factor() == Exact::ratio(4, 5));
     }

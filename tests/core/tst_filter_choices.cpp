@@ -180,7 +180,7 @@ private slots:
         const CandidateSet candidates = candidatesFor(chatPlan());
         auto families = filterChoices(candidates, filter, FilterField::family);
         QCOMPARE(wordsFor(choiceIn(families, "g5")), std::string("left out by Region"));
-        // Where one alone is not enough, none is named.
+        // If no single change is enough, none is named.
         filter.search = "a2-highgpu";
         families = filterChoices(candidates, filter, FilterField::family);
         QCOMPARE(wordsFor(choiceIn(families, "g5")), std::string("left out by other filters"));

@@ -41,7 +41,7 @@ private slots:
         QCOMPARE(inFront(candidates, filter), std::size_t{0});
         const auto relaxation = relaxationOf(candidates, filter);
         QVERIFY(relaxation.has_value());
-        // Of AWS's machines in us-east-1 more meet than of Google's in any region.
+        // More of AWS's machines in us-east-1 meet than of Google's in any region.
         QCOMPARE(relaxation->field, std::optional(FilterField::provider));
         QVERIFY(relaxation->filter == without(filter, FilterField::provider));
         QCOMPARE(relaxation->offers,

@@ -163,7 +163,8 @@ std::vector<std::int64_t> computeByHand(const Drawn &drawn, std::size_t line)
     return cents;
 }
 
-/// Of a fixed amount for the days that exist, support of compute, and tax of everything.
+/// Other costs of a month: a fixed amount for the days that exist, support on the compute cost, and
+/// tax on everything.
 std::int64_t otherByHand(const Drawn &drawn, std::size_t line, std::int64_t compute, Date month)
 {
     const Workload &workload = drawn.plan.workloads[line];

@@ -21,8 +21,8 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Whether a workload keeps its limits less surely: by the verdict, and by the figure being beyond
-/// its limit.
+/// True if any workload keeps its limits with less certainty: by the verdict, or because the figure
+/// itself now exceeds its limit.
 bool losesAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
 {
     const auto isBeyond = [](const Line &line) { return line.missChance > 0.5; };

@@ -42,7 +42,7 @@ private:
     std::mt19937_64 m_random;
 };
 
-/// Whether `value` is over/under, without asking it to compute anything.
+/// True if `value` is over/under, without using its arithmetic.
 bool isRatio(const Exact &value, Int128 over, Int128 under)
 {
     return value.numerator() * under == over * value.denominator();
@@ -304,7 +304,7 @@ private slots:
             QCOMPARE(conversion.has_value(), direct || inverse);
             if (!conversion)
                 continue;
-            // Of one day the direct one.
+            // If both have the same date, the direct one is used.
             const bool isDirect = direct && (!inverse || direct->first >= inverse->first);
             QCOMPARE(conversion->inverted, !isDirect);
             QVERIFY(isDirect ? conversion->factor() == direct->second

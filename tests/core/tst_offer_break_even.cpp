@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where two offers of one workload cost the same: by hand, and against the candidates of the whole
-// catalog.
+// Values at which two offers of one workload cost the same: by hand, and compared with the
+// candidates of the whole catalog.
 #include "core/comparison/offer_break_even.h"
 #include "core/evaluation/candidates.h"
 #include "core/report/break_even_table.h"
@@ -77,7 +77,7 @@ PairedCost asCandidates(const EvaluationInputs &given, double peak, const OfferP
             verdict(first), verdict(second)};
 }
 
-/// How many crossings of the demand there are; each is held against the candidates on both sides.
+/// Number of crossings of the demand; each is compared with the candidates on both sides.
 int crossingsThatHold(double peak, const OfferReference &first, const OfferReference &second)
 {
     const EvaluationInputs inputs = EvaluationDesk().with(chat(peak));

@@ -74,7 +74,7 @@ std::string cleanedByHand(const std::vector<std::string> &pieces, std::string_vi
     return text;
 }
 
-/// Whether a spreadsheet would compute what begins so.
+/// True if a spreadsheet would evaluate a text that begins like this.
 bool wouldCompute(std::vector<std::string> pieces)
 {
     while (!pieces.empty() && isAmong(pieces.front(), kTurns))

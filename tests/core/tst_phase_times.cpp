@@ -91,7 +91,7 @@ private slots:
         // twice a layer
         const ModelProfile model = toyDecoder();
         const RooflineTime time = decodeStepTime(toyRates(), taskOf(model), 4, 10, 500, 1);
-        // Of ten key heads, three are on the fullest device.
+        // Three of ten key heads are on the fullest device.
         QVERIFY(near(time.memory, (3.4e8 / 4 + 2e8 * 3 / 10) / 1e12));
         QVERIFY(near(time.communication, 20 * 30.3e-6));
     }

@@ -30,7 +30,7 @@ Scenario withTraffic(Scenario scenario, double percent)
     return scenario;
 }
 
-/// Whether the evaluated line cannot run, or is more likely to miss its service level than to keep
+/// True if the evaluated line cannot run, or is more likely to miss its service level than to keep
 /// it.
 bool isBeyond(const Line &line)
 {

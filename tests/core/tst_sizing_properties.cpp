@@ -43,7 +43,8 @@ private slots:
                 return false;
             if (question.demand.kind != WorkloadKind::realTimeInference)
                 return true;
-            // Where no count keeps a limit, none is just enough; of one event there is one range.
+            // If no count keeps the limits, headroom is below 1. The range of TTFT does not exceed
+            // that of the latency.
             if ((!sizing.attainable && sizing.headroom >= 1)
                 || sizing.ttftMs.high
                        > std::max(sizing.ttftMs.value, sizing.p95LatencyMs.high) * (1 + 1e-9))
@@ -131,7 +132,8 @@ private slots:
             ++unattainable;
             return sizing.verdict != Verdict::met && countsCapacityAlone(question, sizing);
         });
-        // Of the others some count keeps every window, as long as nothing is resumed.
+        // The other kinds always have a count that keeps their window, as long as nothing is
+        // resumed.
         const bool hasLimits = m_kind == WorkloadKind::training
                                || m_kind == WorkloadKind::fineTuning
                                || m_kind == WorkloadKind::realTimeInference;
@@ -342,7 +344,8 @@ private:
         return alone.replicas == sizing.replicas;
     }
 
-    /// Where the dearer question has an answer at all, and one that some count keeps.
+    /// True if the more expensive question costs at least as much, or cannot be answered with a
+    /// count that keeps its limits.
     bool costsNoLess(const Question &dear, const Question &cheap)
     {
         const Sizing dearer = size(dear);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which rate of interruption an offer has, and spot capacity that is not available.
+// Interruption rates of offers, and spot capacity that is not available.
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/spot_outlook.h"

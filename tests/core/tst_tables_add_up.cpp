@@ -342,7 +342,7 @@ private slots:
                 all += total.compute.cents();
                 percent += total.percent;
             }
-            // Where no line has a cost, commitments are borne by lines that no provider serves.
+            // If no line has a cost, commitments are attributed to lines without a provider.
             if (all > 0)
                 QCOMPARE(all, scenario.compute.cents());
             QVERIFY(all == 0 || std::abs(percent - 100) < 1e-9);

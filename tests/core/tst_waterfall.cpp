@@ -175,7 +175,7 @@ private slots:
         plan = *applyEdit(plan, ChangeAssumptions{assumptions, {}});
         const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
         compareSums(*snapshot, 0, 1);
-        // What the engine says of 255 req/s in fp16: the same plan with the demand alone.
+        // The engine's result for 255 req/s in fp16: the same plan with the demand alone.
         Plan demandOnly = plan;
         demandOnly.scenarios[1].overrides.clear();
         const Money after =

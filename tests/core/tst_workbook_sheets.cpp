@@ -96,7 +96,7 @@ Plan mixOf(unsigned seed)
     return plan.build();
 }
 
-/// Whether "O15" is a cell of the sheet that a figure may stand in; an empty one counts as nothing.
+/// True if "O15" is a cell of the sheet that may contain a figure; an empty cell counts as zero.
 bool isFigurePlace(const WorkbookSheet &sheet, const QString &place)
 {
     std::size_t column = 0;

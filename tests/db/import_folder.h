@@ -44,7 +44,7 @@ private:
     QStringList m_written;
 };
 
-/// How many rows were refused for the reason, 0 when it did not come up.
+/// Number of rows rejected for the reason; 0 if it did not occur.
 [[nodiscard]] int refusedFor(const ImportReport &report, const QString &beginningOfReason);
 [[nodiscard]] bool hasNote(const ImportReport &report, const QString &part);
 

@@ -84,7 +84,8 @@ private slots:
         QTest::newRow("damaged content") << QByteArray("UPDATE source SET text = text || '!'")
                                          << QStringLiteral("does not match its hash");
     }
-    /// Of the shipped catalog, whether there is one of the user's or not, which is as damaged.
+    /// The shipped catalog fails, with no user's catalog or with one that is damaged in the same
+    /// way.
     void theRemedyIsNeverTheFileThatFails()
     {
         QFETCH(QByteArray, damage);

@@ -138,7 +138,7 @@ void CatalogFaultsTest::init()
     m_file = m_tables->compiled();
 }
 
-/// How many imports the catalog has seen; fails unless it is sound.
+/// Number of imports recorded in the catalog; -1 unless it is sound.
 std::int64_t CatalogFaultsTest::imports() const
 {
     const auto verified = verifyCatalog(m_file);

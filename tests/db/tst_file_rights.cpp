@@ -21,8 +21,8 @@ namespace {
 constexpr uid_t kSomebody = 12'345;
 constexpr gid_t kTeam = 54'321;
 
-/// What the system would do for a user who is not root: no file is given away, and to groups of
-/// one's own only.
+/// File calls as for a user who is not root: files cannot be given to other users, and only to the
+/// user's own groups.
 class OwnersCalls final : public FileCalls
 {
 public:

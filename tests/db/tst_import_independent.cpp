@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import stores, against a program in another language that reads the same list with code
+// Imported prices, compared with a program in another language that reads the same list with code
 // of its own (tests/db/independent/prices.py). The lists are those of the tests, and every file of
-// a folder that HEADROOM_PRICE_LISTS names, where real ones may lie.
+// a folder that HEADROOM_PRICE_LISTS names, which may contain real ones.
 #include "catalog_fixture.h"
 #include "import_folder.h"
 

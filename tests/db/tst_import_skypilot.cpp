@@ -82,7 +82,7 @@ private slots:
         // A thousands mark in the middle has moved every field behind it.
         QCOMPARE(list.rejections.size(), std::size_t(1));
         QCOMPARE(list.rejections.front().place, std::string("line 5"));
-        // Where the last column is the price, more fields are more prices.
+        // If the last column is the price, more fields are more prices.
         const Imported prices = import("InstanceType,Region,Price\nm5.large,us-east-1,1,050\n");
         QVERIFY(prices.rows.empty());
     }

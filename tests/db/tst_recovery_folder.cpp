@@ -263,7 +263,7 @@ void RecoveryFolderTest::aDamagedEndCostsOnlyTheEnd()
     const QByteArray whole = contentOf(path);
     const RecoveryFolder copies(folder);
     const std::string id = copies.left().front().id;
-    // Where each record ends: after its line of length and checksum comes one line of JSON.
+    // Ends of the records: each is a line with length and checksum, followed by one line of JSON.
     std::vector<qsizetype> ends;
     qsizetype at = whole.indexOf('\n') + 1;
     while (at < whole.size()) {

@@ -17,7 +17,7 @@ using namespace headroom::storage;
 
 namespace {
 
-/// Which of the writes fail, counted over all temporary files.
+/// Range of the writes that fail, counted over all temporary files.
 struct Faults {
     int writes = 0;
     int first = -1; ///< counted from 0; negative: none

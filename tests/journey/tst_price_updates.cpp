@@ -270,7 +270,7 @@ void PriceUpdatesTest::droppedListIsImportedAndTold()
         desk.summary()->findChild<QLabel *>(QStringLiteral("planEffect"))->text();
     QVERIFY2(effect.contains(QStringLiteral("a month")), qPrintable(effect));
     QVERIFY2(desk.message().isEmpty(), qPrintable(desk.message())); // the summary says it all
-    // What it does to the plan agrees with the total below the window.
+    // The stated effect on the plan agrees with the total below the window.
     QVERIFY2(effect.contains(desk.child<QLabel>("totalValue")->text()), qPrintable(effect));
     TableTabs *tables = desk.summary()->tables();
     for (int i = 0; i < tables->tabs()->count(); ++i)

@@ -282,7 +282,7 @@ private slots:
         }
     }
 
-    /// What a scenario overrides is not known either; no offer is said not to fit.
+    /// Unknown names in a scenario's overrides are reported; no offer is said not to fit.
     void workThatIsNotKnownHasNoCandidates_data()
     {
         QTest::addColumn<QByteArray>("overridden");

@@ -64,7 +64,7 @@ private:
         if (exists)
             writeFile(target(), m_shipped);
     }
-    /// How many imports a sound catalog has had; -1 and a message when it is not sound.
+    /// Number of imports recorded in a sound catalog; -1 and a message if it is not sound.
     [[nodiscard]] int importsOfSoundCatalog() const
     {
         const auto found = storage::verifyCatalog(target().toStdString());

@@ -9,7 +9,7 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Which files this program holds, and which another one does.
+/// Locks in memory: those of this program, and files locked by another one.
 class MemoryLocks final : public PlanLocks
 {
 public:

@@ -15,7 +15,7 @@ namespace {
 
 using ProposalPointer = std::shared_ptr<const MixProposal>;
 
-/// Of each group the option that costs least: the best choice where no rule is set.
+/// The cheapest option of each group: the best choice without rules.
 ChoiceAnswer minOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
 {
     ChoiceAnswer answer;

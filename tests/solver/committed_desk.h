@@ -25,7 +25,7 @@ namespace headroom::testing {
 [[nodiscard]] Date firstPooledMonth();
 void endAfter(Plan &plan, WorkloadId workload, int months);
 
-/// What may be chosen, and what of it may be reserved.
+/// Machines that may be chosen, and commitments that may be bought for them.
 struct Market {
     std::shared_ptr<const Catalog> catalog;
     std::vector<OfferReference> machines;

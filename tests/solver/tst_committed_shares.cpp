@@ -145,7 +145,7 @@ void CommittedSharesTest::sharesAreKeptAndTheBoundHolds()
         best += choice.committed->total == *minimum ? 1 : 0;
     }
     QVERIFY2(kept > 20, std::to_string(kept).c_str());
-    // Where only more than pays would have to be committed to, that is not looked for.
+    // A rule that needs more commitments than pay off may be missed: such amounts are not searched.
     QVERIFY2(missed <= 2, std::to_string(missed).c_str());
     QVERIFY2(10 * best >= 9 * kept, std::to_string(best).c_str());
 }
@@ -218,7 +218,7 @@ Plan withFleet(std::vector<Workload> others)
 
 void CommittedSharesTest::fleetsAreCommittedTo()
 {
-    // Of the fleet 2 x 0.06 reserved and 0.105; a team of three beside it on m6.large at 0.06.
+    // The fleet is 2 × 0.06 reserved and 0.105; a team of three runs on m6.large at 0.06.
     const Plan plan = withFleet({teamFor("A", 3, 0)});
     const MixProposal proposal = proposed(plan, reservedRules());
     const MixChoice &choice = proposal.choice;

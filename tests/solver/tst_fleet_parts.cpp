@@ -93,7 +93,7 @@ double cheapestOf(const FleetLoads &loads, const FleetNode &node,
     return minimum;
 }
 
-/// Whether all slices are placed, and nowhere more than the machines take.
+/// True if all slices are placed, and no type has more load than its machines take.
 bool isWhole(const FleetLoads &loads, const PackedFleet &fleet)
 {
     for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {

@@ -25,7 +25,7 @@ std::vector<MixRule::Kind> kindsOf(const std::vector<MixRule> &rules)
     return kinds;
 }
 
-/// Whether a mix keeps rules that have fewer regions more than a mend of them.
+/// True if no mix keeps the rules with fewer additional regions than the remedy.
 bool noFewerMend(const MixCandidates &candidates, const MixRules &rules, const RuleMend &mend)
 {
     const auto &regions = candidates.inputs.catalog->regions;

@@ -101,8 +101,8 @@ void MixCommitmentsTest::theBoundHoldsAndTheGapIsTrue()
     QVERIFY(alone > 5);
 }
 
-/// What a commitment costs goes to its lines by how much it covers of each, whatever their hours
-/// are worth.
+/// The cost of a commitment is attributed to its lines by how much of each it covers, not by the
+/// value of their hours.
 void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
 {
     for (std::uint32_t seed = 400; seed < 440; ++seed) {

@@ -53,7 +53,7 @@ bool isSame(double one, double other)
     return std::abs(one - other) <= 2 * kSlip * other;
 }
 
-/// Of what the mix costs or runs: more instances change them.
+/// True if rules limit shares of the cost or of the instances: more instances change them.
 bool hasShares(const MixRules &rules)
 {
     return rules.base != ShareBase::workloads && (!rules.split.empty() || rules.maxSpotPercent);
@@ -186,7 +186,7 @@ void MixCurveTest::minHeadroomIsKept()
 
 void MixCurveTest::instancesOfAServiceAreCounted()
 {
-    // Of a service each working replica takes as much as the other; the spare one takes nothing.
+    // Each working replica of a service takes an equal part; the spare one takes nothing.
     Workload service = aWorkload("Service", WorkloadKind::realTimeInference);
     service.model = "BERT-base";
     service.demand.peakRequestsPerSecond = 40;

@@ -27,8 +27,7 @@ PurchaseOption committed(PricingModel model)
     return {.model = model, .termYears = 1};
 }
 
-/// Of each provider a machine with an accelerator and one without, bought in
-/// several ways.
+/// A machine with an accelerator and one without from each provider, with several purchase options.
 std::shared_ptr<const Catalog> soldInManyWays()
 {
     CatalogBuilder catalog;
@@ -174,7 +173,7 @@ bool isPinnedWithoutCost(const ScenarioEvaluation &scenario)
                                [](const Line &line) { return line.pinned && isLeftOut(line); });
 }
 
-/// Of each workload the lines that it may become: what is pinned stays, of whatever provider.
+/// Lines that each workload may have: a pinned one stays, whatever its provider.
 AllLines linesToTry(const MixCandidates &candidates, const std::vector<Provider> &providers)
 {
     AllLines all = allLines(candidates);

@@ -257,7 +257,7 @@ private slots:
             const PricedChoice at = priced(open, start, minimum == kNoChoice ? 500 : minimum, 40,
                                            [](const std::vector<std::size_t> &) {});
             QVERIFY(at.bound <= minimum + 1e-6);
-            // What is in reach, what is possible and what is gone through misses none of them.
+            // The reachable options, the possible ones and the visited choices include all of them.
             const OpenMask mask = inReach(open, at.bound == kNoChoice ? start : at.prices, maximum);
             OpenChoice possible = open;
             const bool isPossible = keepPossible(possible);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who shares instances and what is committed to, decided with the offers: against every division of
-// small plans on every offer with every number of reservations, each evaluated over twelve months.
+// Sharing and commitments decided together with the offers: compared with every division of small
+// plans on every offer with every number of reservations, each evaluated over twelve months.
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "solver/choice_solver.h"
@@ -85,7 +85,7 @@ MixProposal proposed(const Plan &plan, const MixRules &rules)
     return std::move(*proposal);
 }
 
-/// Of every division, every machine and every number of reservations of it.
+/// Minimum over every division, every machine and every number of reservations of it.
 class ByTrying
 {
 public:

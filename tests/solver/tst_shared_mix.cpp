@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who runs on whose instances, decided with the offers, against every division of small plans on
-// every offer, each evaluated. Of some plans; with HEADROOM_LONG of many.
+// Sharing decided together with the offers, compared with every division of small plans on every
+// offer, each evaluated: for some plans, or for many with HEADROOM_LONG.
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
@@ -123,7 +123,7 @@ private:
     std::map<unsigned, std::int64_t> m_minimum;
 };
 
-/// Of every division of a few workloads on every offer: the cheapest that keeps rules.
+/// The cheapest division of a few workloads over all offers that keeps the rules.
 std::optional<Money> minWithRules(const MixCandidates &candidates, const MixRules &rules)
 {
     std::optional<Money> minimum;
@@ -229,7 +229,7 @@ void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
     }
 }
 
-/// Of two or three services, with all rules that tie workloads together.
+/// Plans of two or three services, with all rules that tie workloads together.
 void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
 {
     const int wanted = isLong() ? 60 : 20;

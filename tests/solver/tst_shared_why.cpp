@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a mix with shared instances is as it is, the most headroom, curves and the mixes that come
-// next: against every mix of small plans, each evaluated.
+// Reasons for a mix with shared instances, the maximum headroom, curves and the next best mixes:
+// compared with every mix of small plans, each evaluated.
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
@@ -27,7 +27,7 @@ namespace {
 
 using Mixes = std::vector<std::vector<Line>>;
 
-/// What mixes have to be beside keeping the rules; empty: nothing.
+/// Condition on mixes in addition to the rules; empty: none.
 using Wanted = std::function<bool(const std::vector<Line> &)>;
 
 std::optional<Money> minOf(const Mixes &mixes, const MixCandidates &candidates,
@@ -187,7 +187,7 @@ void SharedWhyTest::runnersUpAreTheNextBest()
     QVERIFY(exact >= asked * 8 / 10);
 }
 
-/// Of two services, alone with up to three more instances than are sized.
+/// Plans of two services; each alone may have up to three more instances than it is sized for.
 void SharedWhyTest::noMixHasMoreHeadroom()
 {
     int asked = 0;

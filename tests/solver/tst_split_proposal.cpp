@@ -96,7 +96,8 @@ struct Moves {
     friend auto operator<=>(const Moves &, const Moves &) = default;
 };
 
-/// Of every set of moves to the machines with two vCPUs, the cheapest of Google and Azure.
+/// The fewest and cheapest moves, over every assignment to the two-vCPU machines of the three
+/// providers.
 std::optional<Moves> minByTrying(const Plan &plan)
 {
     const std::array<OfferReference, 3> offers{
@@ -261,7 +262,7 @@ private slots:
 
     void whoHasNoOfferIsNobodysWorkload()
     {
-        // Of the two that run one moves; C, which has no offer, is not a workload of AWS.
+        // One of the two workloads that run moves; C, which has no offer, is not counted as AWS's.
         Plan plan = allOnAws({{Provider::aws, 50}, {Provider::google, 50}});
         Scenario &scenario = plan.scenarios.front();
         scenario.allocations.erase(plan.workloads[2].id);

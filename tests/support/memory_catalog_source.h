@@ -25,7 +25,7 @@ public:
             return failure(m_refusal);
         return offer.instanceType == m_historyOf ? m_history : std::vector<DatedPrice>();
     }
-    /// What the offers of a type have cost; nothing is known of others.
+    /// Sets the price history of a type's offers; other types have none.
     void putHistory(std::string type, std::vector<DatedPrice> prices)
     {
         const std::lock_guard lock(m_mutex);
@@ -44,7 +44,7 @@ public:
         const std::lock_guard lock(m_mutex);
         m_older = std::move(catalog);
     }
-    /// Why what loads give is not what the user has made.
+    /// Sets the problem that later loads report: the loaded catalog is not the user's own.
     void putProblem(Error problem)
     {
         const std::lock_guard lock(m_mutex);

@@ -26,7 +26,7 @@ public:
     /// Saving fails with this until it is empty again.
     mutable std::string refusal;
     mutable bool cannotKeepBackups = false; ///< of files that are replaced
-    /// Of the next save: the file is in place, but the disk does not say so.
+    /// If set, the next save replaces the file, but the disk does not confirm it.
     mutable bool isUnconfirmed = false;
     mutable std::vector<Message> notices; ///< of every load
     mutable std::vector<Message> savingNotices;

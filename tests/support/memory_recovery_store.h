@@ -83,7 +83,7 @@ public:
         const std::lock_guard lock(m_disk->mutex);
         return m_disk->kept && m_disk->kept->isUnsaved ? m_disk->kept : std::nullopt;
     }
-    /// Whether the plan of that name is what a crash would leave.
+    /// True if a crash would leave the plan of that name.
     [[nodiscard]] bool keeps(const std::string &name) const
     {
         const auto state = kept();

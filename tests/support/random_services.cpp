@@ -11,7 +11,7 @@ namespace headroom::testing {
 
 namespace {
 
-/// What one of them needs in an hour of the week.
+/// Number of instances that a workload needs in an hour of the week.
 double neededBy(const Workload &workload, const Sizing &sizing, std::size_t hour)
 {
     if (workload.schedule.kind == Schedule::Kind::weekGrid && !workload.schedule.grid[hour])

@@ -31,8 +31,8 @@ private:
 
 /// Instance-hours of an average hour of the week.
 [[nodiscard]] double hoursByHand(const Plan &plan, const ScenarioEvaluation &scenario);
-/// Of the plan with each workload asked for so many times its work: sized and divided anew. Absent
-/// where others can share then than can now.
+/// Hours of the plan with the work of each workload multiplied: sized and divided again. Absent if
+/// different workloads can then share.
 [[nodiscard]] std::optional<double> hoursByHand(const EvaluationDesk &desk, Plan plan,
                                                 const ScenarioEvaluation &planned,
                                                 const std::vector<double> &works);

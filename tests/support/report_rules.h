@@ -14,7 +14,7 @@
 
 namespace headroom::testing {
 
-/// What the lines say, counted here and not where the sentences are made.
+/// Facts of the lines, derived here independently of the code that writes the sentences.
 struct PlainFacts {
     explicit PlainFacts(const Snapshot &of) : snapshot(of), active(of.evaluation.activeScenario())
     {

@@ -36,7 +36,7 @@ private:
 [[nodiscard]] std::shared_ptr<const Catalog> tinyCatalog();
 /// The four types of the example plan as the documents price them: no region, no date.
 [[nodiscard]] std::shared_ptr<const Catalog> tinyReferenceBook();
-/// What the reference book's prices stand for: on demand, nothing else stated.
+/// Purchase option of the reference book's prices: on demand, nothing else stated.
 [[nodiscard]] PurchaseOption referencePurchase();
 
 } // namespace headroom::testing

@@ -64,7 +64,7 @@ bool isClose(double a, double b, double tolerance = 1e-9)
     return std::abs(a - b) <= tolerance * std::max({std::abs(a), std::abs(b), 1e-12});
 }
 
-/// Whether the first two digits of a number say all of it.
+/// True if a number has at most three significant digits.
 bool isRound(double value)
 {
     if (value == 0)
@@ -259,7 +259,7 @@ private slots:
             QVERIFY(!logarithmic || range.low > 0);
             QVERIFY(!logarithmic || std::log10(range.high / range.low) > 0.5);
         }
-        // What cannot be shown still gives an axis.
+        // Values that cannot be shown still give an axis.
         for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
             for (const double odd : {std::nan(""), HUGE_VAL, -HUGE_VAL, 0.0}) {
                 const AxisRange range = paddedRange(odd, odd, scale);

@@ -72,7 +72,7 @@ private slots:
                 QVERIFY(place.left() >= plot.left());
             }
         }
-        // Where neither side has room, above or below.
+        // If neither side has room, the card goes above or below.
         const QRectF narrow(0, 0, 380, 690);
         const QRectF place = HoverCard::placed(card, {190, 200}, 14, narrow, narrow);
         QVERIFY(narrow.contains(place) && place.top() >= 214);

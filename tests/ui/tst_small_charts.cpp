@@ -17,7 +17,7 @@ using namespace headroom::ui;
 
 namespace {
 
-// How much of the middle row has the colour, in device-independent pixels.
+// Length of the middle row in the colour, in device-independent pixels.
 int along(const QImage &image, const QColor &color)
 {
     int count = 0;

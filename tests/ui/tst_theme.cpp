@@ -54,7 +54,7 @@ double contrast(const QColor &a, const QColor &b)
     return std::max(one, two) / std::min(one, two);
 }
 
-// How readers without one kind of cone see linear RGB (Machado, Oliveira and Fernandes 2009,
+// Linear RGB as seen by readers without one kind of cone (Machado, Oliveira and Fernandes 2009,
 // severity 1).
 constexpr Matrix kTypical{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 constexpr Matrix kProtanopia{{{0.152286, 1.052583, -0.204868},

@@ -38,7 +38,7 @@ inline bool saysItself(const QLabel *label)
            || label->font().capitalization() == QFont::AllUppercase;
 }
 
-/// What Qt made for itself within a widget of ours.
+/// True for a widget that Qt created inside one of ours.
 inline bool isInner(const QWidget *widget)
 {
     const QWidget *parent = widget->parentWidget();

@@ -176,7 +176,8 @@ private slots:
             cells += rows->index(0, column).data().toString();
         QVERIFY(cells.contains(QStringLiteral("1 instance")));
         QVERIFY(cells.contains(QStringLiteral("rejected")));
-        // What costs more is possible, and is not the button of the page.
+        // A commitment that costs more is possible, but its button is not the primary one of the
+        // page.
         const auto *commit = page().findChild<QPushButton *>(QStringLiteral("commit"));
         QCOMPARE(commit->text(), QStringLiteral("Commit to 1 instance anyway"));
         QCOMPARE(commit->property("role").toString(), QStringLiteral("bordered"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside pages and dialogs of the menus says what it is as well: menus and their
-// entries, popups of filters, the picker of models, the questions of the guide, the tour, and
-// dialogs that follow from something.
+// Widgets outside pages and the menus' dialogs are explained as well: menus and their entries,
+// popups of filters, the picker of models, the questions of the guide, the tour, and dialogs opened
+// by others.
 #include "core/evaluation/price_changes.h"
 #include "explained_walk.h"
 #include "ui/dialogs/name_dialog.h"
@@ -27,7 +27,7 @@ using namespace headroom::ui::testing;
 
 namespace {
 
-/// What an entry says beyond its name; Qt gives one without words its name again.
+/// True if an entry has an explanation; without one, Qt returns its name as the tool tip.
 bool isExplained(const QAction *entry)
 {
     return entry->toolTip().startsWith(QStringLiteral("<qt>"));
@@ -156,7 +156,7 @@ void TestExplainedAsides::renamingExplainsItself()
     QVERIFY(dialog);
     QTRY_VERIFY_WITH_TIMEOUT(dialog->isVisible(), kPatience);
     EXPLAINED(dialog);
-    // Why it cannot be pressed, and what is wrong, in full.
+    // The reason why it cannot be pressed, and the fault, are shown in full.
     auto *name = dialog->findChild<QLineEdit *>();
     const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("nameProblem"));
     name->clear();

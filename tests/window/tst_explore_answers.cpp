@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Explore says where there is no answer, or none that meets, and the way out that it offers.
+// Explore's messages if there is no candidate, or none that meets, and the remedy that it offers.
 #include "explore_desk.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/candidate_model.h"

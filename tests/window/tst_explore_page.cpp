@@ -189,7 +189,7 @@ void ExplorePageTest::axisAsksWhatTheWorkloadIsJudgedBy()
     QCOMPARE(desk.scene().x.kind, AxisKind::Milliseconds);
     QVERIFY(desk.scene().lowerIsBetter);
     QVERIFY(desk.scene().bands.empty());
-    // Of one replica there is no need: bands say how many the load takes.
+    // There is no need per replica: bands show how many replicas the load takes.
     desk.view.setPerformanceAxis(PerformanceAxis::replicaCapacity);
     QVERIFY(!desk.scene().need);
     const std::vector<ScatterBand> &bands = desk.scene().bands;

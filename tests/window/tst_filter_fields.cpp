@@ -85,8 +85,8 @@ const std::vector<Way> &waysOfLeaving()
 
 } // namespace
 
-/// What is typed or ticked in a filter counts at once, stays by whichever way it is left, and what
-/// the field shows is what is filtered by. A plan's field beside it loses nothing.
+/// An input in a filter applies at once, stays however the field is left, and the field shows the
+/// filter in use. A plan's field next to it loses nothing.
 class FilterFieldsTest : public QObject
 {
     Q_OBJECT

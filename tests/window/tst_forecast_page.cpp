@@ -196,7 +196,7 @@ void ForecastPageTest::aWorkloadGrowsInItsOwnWay()
         plan = *applyEdit(plan, lastEdit<ChangeAssumptions>(edits));
         desk.show(snapshotOf(plan));
     };
-    // What it begins with is what it does already.
+    // The initial growth is the one that already applies.
     emit kind->chosen("exponential");
     apply();
     QCOMPARE(activeScenario(plan).outlook.workloads.front().growth->monthlyPercent, 2.0);

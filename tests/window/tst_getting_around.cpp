@@ -36,8 +36,7 @@ using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
 
-/// Where keys, buttons and dialogs of the window lead, and how it looks when its text becomes
-/// larger.
+/// Targets of the window's keys, buttons and dialogs, and its layout with larger text.
 class GettingAroundTest : public QObject
 {
     Q_OBJECT

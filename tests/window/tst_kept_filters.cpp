@@ -126,7 +126,7 @@ private slots:
         const auto offered = constraintOffer(workload, "g5.xlarge", filter);
         QVERIFY(offered.has_value());
         QVERIFY(!constraintOffer(offered->edit.workload, "g5.xlarge", filter));
-        // Of what is offered only what is new is said.
+        // The offer names only what is new.
         filter.pricingModels = {PricingModel::onDemand};
         const auto more = constraintOffer(offered->edit.workload, "g5.xlarge", filter);
         QVERIFY(more && more->text.contains(QStringLiteral("Pricing: on-demand")));

@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(evaluation.scenarios.front().total, today);
     }
 
-    /// What is tried is on the screen: the levers are compared with it, and it becomes part of the
+    /// The preview is on the screen: the levers are compared with it, and it becomes part of the
     /// new scenario.
     void leversFollowThePreview()
     {

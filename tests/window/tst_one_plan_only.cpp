@@ -309,7 +309,7 @@ void OnePlanOnlyTest::dialogsAboutThePlanAreClosed()
     }
 }
 
-/// What was found for workloads of the first plan is not put to use for those of the second.
+/// Results for workloads of the first plan are not applied to those of the second.
 void OnePlanOnlyTest::aSearchForThePlanIsForgotten()
 {
     Desk desk;

@@ -443,7 +443,7 @@ void OptimisePageTest::commitmentsAreAcceptedOneByOne()
     desk.button("acceptMix")->click();
     QCOMPARE(desk.total(), promised);
     QVERIFY(desk.scenario().commitments.empty());
-    // What is left of the proposal is the commitment alone; then it is given up again.
+    // Only the commitment of the proposal is left to accept; then it is given up again.
     desk.search();
     QVERIFY(desk.lines()->acceptable().empty());
     desk.button("acceptMix")->click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said beside the fields of what the months rest on, and until when.
+// Messages at the fields of the forecast's assumptions, and how long they stay.
 #include "editing_desk.h"
 #include "support/patience.h"
 #include "ui/pages/forecast/outlook_card.h"

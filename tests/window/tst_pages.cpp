@@ -44,7 +44,7 @@ PreviewBar *barOf(const Desk &desk)
 
 } // namespace
 
-/// What every page of the list keeps to, and what the window does with pages, bookmarks and
+/// Properties of every page of the list, and the window's handling of pages, bookmarks and
 /// previews.
 class PagesTest : public QObject
 {
@@ -221,7 +221,7 @@ void PagesTest::aSecondRefusalIsSaidAtItsOwnField()
     QVERIFY(!reasonOf("spread_prices_low").isEmpty());
     QVERIFY(reasonOf("spread_demand_high").contains(QStringLiteral("above the 90th")));
     QVERIFY(uncertainty() == before);
-    // What is right is taken, and what was refused stays where it is.
+    // The valid value is accepted, and the rejected input stays.
     QVERIFY(type("spread_interruptions_low", "-40"));
     QCOMPARE(uncertainty().interruptions.low, -40.0);
     QCOMPARE(field("spread_prices_low")->text(), QStringLiteral("much"));

@@ -220,7 +220,7 @@ private slots:
         desk.session.document().apply(RenamePlan{"Edited"});
         QVERIFY(mark->isVisible());
         QVERIFY(mark->toolTip().contains(QStringLiteral("No space left.")));
-        // What goes well otherwise does not take it away.
+        // Success of anything else does not hide the mark.
         emit desk.window->files()->succeeded();
         QVERIFY(mark->isVisible());
         desk.copies->setFull(false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is tried carries the service levels: a cost is no answer without the service that it buys.
+// Previews show the service levels: a cost is no answer without the service that it buys.
 #include "core/evaluation/format.h"
 #include "ui/format/text.h"
 #include "ui/views/fields/number_field.h"

@@ -238,7 +238,7 @@ void WindowModelsTest::headingsTickWhatStandsBelow()
     QCOMPARE(stateOf(model, 0), Qt::PartiallyChecked);
     model.setData(model.index(0), Qt::Checked, Qt::CheckStateRole);
     QCOMPARE(stateOf(model, 0), Qt::Checked);
-    // What has no offers is not meant.
+    // Regions without offers are not included.
     QCOMPARE(model.checked(), (std::set<std::string>{"eu-west-1", "eu-west-2", "us-east-1"}));
     model.setData(model.index(0), Qt::Unchecked, Qt::CheckStateRole);
     QCOMPARE(model.checked(), std::set<std::string>{"us-east-1"});

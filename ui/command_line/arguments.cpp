@@ -39,7 +39,7 @@ Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser
     return failure(what.toStdString(), {}, "It belongs to " + owner.toStdString() + '.');
 }
 
-/// Whether the positionals are as many as the command takes, and name an action that it has.
+/// Checks that the number of positionals fits the command, and that they name one of its actions.
 Expected<void> checkPositionals(const QStringList &positionals, const Command &command)
 {
     if (positionals.size() < command.positionals)

@@ -13,7 +13,7 @@
 
 namespace headroom::cli {
 
-/// Where a command writes that has an option for it.
+/// Target of a command's output option.
 enum class Writes { nothing, file, folder };
 
 /// One option of a command; each takes a value. One that takes a FILE names an input of the

@@ -31,7 +31,7 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
     return request;
 }
 
-/// How far an update is, on one line.
+/// Progress of an update, on one line.
 std::string lineOf(const PriceUpdateProgress &progress)
 {
     constexpr double kKibibyte = 1024;

@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// Whether the arguments (program name first) ask for a command rather than for the window.
+/// True if the arguments (program name first) ask for a command rather than for the window.
 [[nodiscard]] bool isCommand(const QStringList &arguments);
 
 /// Runs the command that the arguments ask for, and returns the exit code. Machine output on

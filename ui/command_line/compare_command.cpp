@@ -99,7 +99,7 @@ std::string comparisonText(const Comparison &comparison)
     return text;
 }
 
-/// How many pairs are done, on a line of the terminal that is written over.
+/// Reports the number of finished pairs, on a line of the terminal that is overwritten.
 std::function<void(std::size_t)> terminalCount(std::size_t pairs)
 {
     if (!showsProgress() || pairs < 2)
@@ -111,8 +111,8 @@ std::function<void(std::size_t)> terminalCount(std::size_t pairs)
     };
 }
 
-/// Of every named scenario but the one it is held against, which is the first of each pair. Ctrl+C
-/// stops it.
+/// Break-evens of the reference scenario, the first of each pair, with every other named scenario.
+/// Ctrl+C stops the search.
 Expected<std::vector<storage::NamedBreakEvens>>
 breakEvensAmong(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
                 std::size_t against)

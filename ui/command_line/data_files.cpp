@@ -10,8 +10,8 @@ namespace headroom::cli {
 
 namespace {
 
-/// Where the program stood when it was asked for first: once an upgrade has replaced its file, the
-/// process does not know any more.
+/// Folder of the program at the first call: once an upgrade has replaced its file, the process can
+/// no longer find out.
 const std::filesystem::path &programFolder()
 {
     static const std::filesystem::path folder = [] {

@@ -18,7 +18,7 @@ namespace headroom::cli {
 /// executable is that of the first call.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);
 
-/// Where the user's own copy of a file is kept ($XDG_DATA_HOME/headroom), whether it exists or not.
+/// Path of the user's own copy of a file ($XDG_DATA_HOME/headroom), whether it exists or not.
 [[nodiscard]] std::string userDataFile(const std::string &name);
 
 /// The catalog to work with: what the user has imported goes before what came with the program.

@@ -43,7 +43,7 @@ Table forPeople(Table table)
     return table;
 }
 
-/// Whether a column beside the last is too wide to stand in a line with others.
+/// True if any column but the last is too wide to share a line with others.
 bool needsBlocks(const Table &table)
 {
     return std::ranges::any_of(table.rows, [&](const TableRow &row) {

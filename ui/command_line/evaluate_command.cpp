@@ -28,7 +28,7 @@ namespace {
 constexpr int kMinDecimals = 3;
 constexpr int kMaxDecimals = 6;
 
-/// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
+/// Basis of the hours: the schedule's month, or for a commitment every hour of the month.
 std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
 {
     return line.offer && line.usage && billsEveryHour(line.offer->purchase)

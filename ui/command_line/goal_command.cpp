@@ -49,7 +49,7 @@ struct Result {
     bool isMet = true;
 };
 
-/// What the cost there does not hold or keep, a line each.
+/// Costs that the answer does not include and growth that it does not serve, one per line.
 std::string remarksOn(const Scenario &scenario, const ScenarioEvaluation &there)
 {
     std::vector<std::string> sentences = growthLimitSentences(scenario, there, language());

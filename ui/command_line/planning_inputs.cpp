@@ -25,7 +25,7 @@ namespace headroom::cli {
 
 namespace {
 
-/// Why nothing is listed, and how close the best comes.
+/// Reason why nothing is listed, and the closest miss.
 std::string whyNothing(const CandidateSet &candidates, const CandidateFilter &filter)
 {
     std::string why = "No offer is listed. " + leftOutText(leftOut(candidates, filter), english());

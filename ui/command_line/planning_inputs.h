@@ -20,8 +20,8 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (d
 /// command's own.
 [[nodiscard]] std::vector<Option> planOptions(std::vector<Option> own);
 
-/// Where the catalog is read from: the file given, or the user's copy, or the one that ships with
-/// the program.
+/// Path of the catalog: the given file, else the user's copy, else the one that comes with the
+/// program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
 /// An error of a file that an option gives, with the option's name: "--catalog /nowhere".

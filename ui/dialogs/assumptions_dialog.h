@@ -63,7 +63,8 @@ private:
     NoteField *m_note;
     QWidget *m_scenarioCard = nullptr;
     QLabel *m_scenarioTitle = nullptr;
-    /// Whether an assumption is the scenario's own: its row, and the way back.
+    /// Button that shows whether an assumption is inherited, and resets it to the inherited value;
+    /// the row is marked if it differs.
     struct Mark {
         Assumption assumption;
         QPushButton *button;

@@ -6,7 +6,7 @@
 
 namespace headroom::ui {
 
-/// Where a file was chosen last, under that key of the settings; at first the documents.
+/// Folder of the last file chosen under that key of the settings; initially the documents folder.
 [[nodiscard]] inline QString lastFolder(QLatin1String key)
 {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);

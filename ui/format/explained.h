@@ -15,8 +15,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-// What the one table of explanations says (core/wording/explanations.h), in the window's language.
-// The key of a field is its name with underscores, that of a column is the column's.
+// Texts of the table of explanations (core/wording/explanations.h), in the window's language. The
+// key of a field is its name with underscores, that of a column is the column's.
 
 /// Empty for a key that nothing is known of.
 [[nodiscard]] QString explanationText(std::string_view key);

@@ -9,8 +9,8 @@
 
 namespace headroom::ui {
 
-/// Where numbers have the marks that the program's language gives them on screen and in the report
-/// ("1,234.5" in English), so that a field shows and reads them as everything around it does.
+/// Locale with the number separators of the program's language, as on screen and in the report
+/// ("1,234.5" in English), so that fields show and read numbers like everything around them.
 [[nodiscard]] QLocale numberLocale();
 
 /// A number as people type it: "1,234.5" or "1.234,5" by the locale, spaces as grouping, a closing

@@ -17,8 +17,8 @@ namespace headroom::ui {
 
 namespace {
 
-/// What the column means; of one that is about something with a name, first the name, which may be
-/// cut in the heading.
+/// Meaning of a column; for a column about a named item, preceded by the name, which may be cut in
+/// the heading.
 QString headingTip(const Column &column)
 {
     const bool isNamed = column.key.find(':') != std::string::npos;

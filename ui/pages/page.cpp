@@ -88,7 +88,7 @@ QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
     scroll->setFrameShape(QFrame::NoFrame);
     setRole(content, Role::Page);
     const SpaceTokens &space = currentTokens().space;
-    // What floats over the end of the page can be scrolled away from.
+    // The bottom margin allows scrolling past controls that float over the end of the page.
     auto *column =
         columnIn(content, space.medium, {0, 0, space.large + 2, currentTokens().size.control});
     scroll->setWidget(content);

@@ -34,7 +34,8 @@ struct ViewInput {
         candidates; ///< of the selected workload, or the last ones; may be null
     ViewState state;
     bool busy = false; ///< other candidates are on their way
-    /// Why there is no snapshot; absent while there is one, or while the catalog is being loaded.
+    /// Reason why there is no snapshot; absent while there is one, or while the catalog is being
+    /// loaded.
     std::optional<Error> failure;
 };
 

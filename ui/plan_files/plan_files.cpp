@@ -240,7 +240,7 @@ void PlanFiles::askBeforeQuitting()
 
 void PlanFiles::whenSafe(std::function<void()> next)
 {
-    // What is being saved is not unsaved for long.
+    // A save that is running may make the plan unmodified.
     m_document.work().whenFree([this, next = std::move(next)] {
         if (!takeFields())
             return;
@@ -294,7 +294,7 @@ void PlanFiles::openNow(const QString &path)
                 emit succeeded();
                 emit openingEnded(path);
             };
-            // What was edited while the file was read has not been asked about.
+            // Edits made while the file was read were not part of the question.
             if (takeFields() && m_document.revision() == asked)
                 use();
             else

@@ -241,7 +241,7 @@ QVariant OwnRuleModel::data(const QModelIndex &index, int role) const
             return QStringLiteral("–");
         if (column == RuleColumn::matches)
             return m_reach.empty() ? QStringLiteral("…") : reachText(m_reach[row]);
-        // What is missing must be seen where it is missing.
+        // A missing value is shown in its own cell.
         if (wrong && m_rows[row][static_cast<std::size_t>(column)].isEmpty())
             return tr("missing");
         return shownText(m_rows[row], column);

@@ -47,7 +47,7 @@ PriceControls::PriceControls(PlanSession &session, OwnPrices &ownPrices, Actions
 
 void PriceControls::connectOwnPrices()
 {
-    // Who hid the own prices for a meeting does not show them by starting the program again.
+    // Own prices hidden for a meeting stay hidden after a restart.
     m_ownPrices.setHidden(QSettings().value(kHiddenKey, false).toBool());
     connect(m_actions->ownPrices, &QAction::triggered, this, &PriceControls::editOwnPrices);
     connect(m_actions->hideOwnPrices, &QAction::toggled, this, [this](bool hidden) {
@@ -145,7 +145,7 @@ void PriceControls::offerDifference(const PriceChanges &changes)
                              }};
     const MessageAction update{tr("Update"),
                                [this] { emit editRequested(SetPricePolicy{PricePolicy::update}); }};
-    // What is shown already needs no button.
+    // The policy in use needs no button.
     emit offered(offers + QStringLiteral(": ") + totals, {show, kept ? update : keep});
 }
 

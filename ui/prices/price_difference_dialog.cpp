@@ -119,7 +119,7 @@ QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const 
     connect(keep, &QPushButton::clicked, this,
             [this, saved = changes.saved] { choose(PricePolicy::keep, saved); });
     connect(update, &QPushButton::clicked, this, [this] { choose(PricePolicy::update, {}); });
-    // What is shown already is no choice.
+    // The policy in use is not a choice.
     (plan.pricePolicy == PricePolicy::keep ? keep : update)->setEnabled(false);
     return buttons;
 }

@@ -117,7 +117,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
-    // What gives way in a narrow window is still in the export.
+    // Columns hidden in a narrow window are still exported.
     keepColumnsFitting(m_table, firstColumn, {"price_as_of", "provider", "region"});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     auto *head = new QHBoxLayout;

@@ -35,7 +35,7 @@ public:
     ReportExports(PlanSession &session, const Exporter &exporter, ChoiceSolver solve,
                   QWidget *window);
 
-    /// How far the charts have come; placed by the window.
+    /// Progress of drawing the charts; placed by the window.
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
 
     void writePdf(const QString &path);

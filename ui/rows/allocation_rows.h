@@ -34,8 +34,8 @@ struct SharingChoice {
     QString reason; ///< why not; empty: it can
 };
 
-/// Of the active scenario, in the plan's order: real-time workloads that an offer of their own
-/// serves.
+/// Possible hosts in the active scenario, in the plan's order: real-time workloads with an offer of
+/// their own.
 [[nodiscard]] std::vector<SharingChoice> sharingChoices(const Snapshot &snapshot,
                                                         WorkloadId workload);
 /// Workloads that share the line's instances, and the line's part of them; empty without sharing.

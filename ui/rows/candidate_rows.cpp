@@ -14,8 +14,8 @@ namespace headroom::ui {
 
 namespace {
 
-// Of one length, so that the column can be read downwards; every digit stands in the details of an
-// offer.
+// A fixed number of decimals, so that a column can be compared at a glance; the details of an offer
+// show every digit.
 constexpr int kRateDecimals = 4;
 
 Evidence evidenceOf(const CandidateSet &candidates, OfferIndex offer)

@@ -23,7 +23,7 @@ struct ExploreLayers {
 
 /// Groups, providers and verdicts that are visible.
 void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
-/// How many miss the service level, and how they are brought up or put away.
+/// Adds the number of candidates that miss the service level, with a link that shows or hides them.
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 
 } // namespace headroom::ui

@@ -69,7 +69,7 @@ QString whyNothingFits(const CandidateSet &candidates)
         reasons, {}, [](const auto &reason) { return reason.second.first; });
     if (maximum == reasons.end() || maximum->first == RefusalCode::none)
         return {};
-    // What one machine lacks says nothing of the others.
+    // The shortage of one machine says nothing about the others.
     return maximum->first == RefusalCode::doesNotFit
                ? QString()
                : textOf(refusalText(*maximum->second.second, language()));
@@ -110,10 +110,8 @@ ExploreRemedy withWiderLimits(const ExploreView &view, const ClosestMiss &closes
     return remedy;
 }
 
-/// Where nothing is to be seen: which filter or constraint leaves nothing, or why nothing fits.
-/// Where nothing meets the service level: how close the best comes, and which limit to relax.
-/// Absent where something does.
-
+/// Remedy for an empty picture: the filter or constraint that excludes all candidates, or the
+/// reason why none fits.
 ExploreRemedy remedyForNothing(const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
@@ -130,6 +128,8 @@ ExploreRemedy remedyForNothing(const ExploreView &view)
     return {why.isEmpty() ? tr("No machine in the catalog can hold the workload.") : why, {}};
 }
 
+/// Remedy if no candidate meets the service level: the closest miss, and the limit to relax; absent
+/// if one does.
 std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const ExploreLayers &layers)
 {
     if (!layers.nothingMeets || layers.front.empty())

@@ -27,7 +27,8 @@ struct ExploreView {
     std::vector<OfferIndex> selected; ///< by a rectangle, in ascending order; the others step back
 };
 
-/// What is to be seen of a workload; what a rectangle holds, and a zoom, are of the selected one.
+/// View of a workload's candidates; a selection by rectangle and a zoom belong to the selected
+/// workload.
 [[nodiscard]] ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state);
 
 /// Sets the requested axes; where they are absent or do not apply, the axes of the question that

@@ -59,7 +59,7 @@ void addService(Summary &summary, const Snapshot &tried, const Snapshot &planned
     }
 }
 
-/// What is tried on one scenario leaves the others as they are.
+/// A preview of one scenario leaves the others unchanged.
 QString againstLabel(const ScenarioEvaluation &baseline, const Snapshot *planned)
 {
     const bool isAsPlanned = planned != nullptr

@@ -83,7 +83,7 @@ void StartRoom::connectPage()
 
 void StartRoom::open()
 {
-    // What stands in a field is of the plan that goes out of sight.
+    // Text in a field belongs to the plan that is about to be hidden.
     if (!m_parts.files.takeFields())
         return;
     if (!m_page)

@@ -20,8 +20,8 @@ class PlanFiles;
 class StartPage;
 class Tour;
 
-/// What the window begins with: the start page in place of the plan, templates, the guided
-/// workload, and the tour of the sample. Each is made when it is first wanted.
+/// First screens of the window: the start page in place of the plan, templates, the guided
+/// workload, and the tour of the sample. Each is created when it is first needed.
 class StartRoom final : public QObject
 {
     Q_OBJECT

@@ -31,7 +31,7 @@ public:
 
     void start(QApplication &application, const QString &styleSheet, Redressed what)
     {
-        // What a change interrupts must still be measured anew.
+        // Widgets that an interrupted change has not reached must still be measured anew.
         m_what = m_waiting.empty() ? what : std::max(m_what, what);
         collect();
         holdWindows();
@@ -42,7 +42,7 @@ public:
         m_next.start(0);
     }
 
-    /// What comes to be seen before its turn does not show the colours of before.
+    /// A widget shown before its turn must not appear in the previous colours.
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Show && watched->isWidgetType())

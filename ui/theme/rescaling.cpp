@@ -48,8 +48,8 @@ private:
                 rescale(*inner);
     }
 
-    /// What it would be at a scale of one is kept, so that nothing is lost by rounding on the way
-    /// there and back.
+    /// Length for the new scale. The length at a scale of one is stored, so that nothing is lost by
+    /// rounding on the way there and back.
     [[nodiscard]] int rescaled(QObject &of, const char *key, int length) const
     {
         const QVariant kept = of.property(key);

@@ -86,7 +86,7 @@ const char *toneName(Tone tone)
 
 void repolish(QWidget *widget)
 {
-    // What was not on screen yet is dressed when it comes there.
+    // Widgets that were not shown yet are polished when they are.
     if (!widget->testAttribute(Qt::WA_WState_Polished))
         return;
     widget->style()->unpolish(widget);

@@ -17,8 +17,8 @@ class FieldRow;
 enum class Inheritance { baseline, inherited, same, other };
 [[nodiscard]] Inheritance inheritanceOf(const Plan &plan, Assumption assumption);
 
-/// What the active scenario has from the baseline, or of its own: with a way back where the two
-/// differ. The baseline has no other to inherit from.
+/// Shows whether the active scenario inherits an assumption or has its own, and offers to reset a
+/// different one. The baseline has nothing to inherit from.
 void showInheritance(QPushButton *mark, FieldRow *row, const Plan &plan, Assumption assumption);
 
 } // namespace headroom::ui

@@ -219,7 +219,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
 
 void MixView::openAddMenu(QWidget *at)
 {
-    // Where there is no room below, not over the button: the pointer would rest on an entry.
+    // Without room below, the menu does not cover the button: the pointer would rest on an entry.
     const int height = m_addMenu->sizeHint().height();
     const QRect screen = at->screen()->availableGeometry();
     QPoint corner = at->mapToGlobal(QPoint(0, at->height()));

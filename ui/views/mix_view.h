@@ -31,9 +31,8 @@ public:
     [[nodiscard]] QListView *list() const { return m_list; }
     /// In the order of the mix; several are edited together.
     [[nodiscard]] std::vector<WorkloadId> selected() const;
-    /// What can be added: a described workload, templates, and one entry for each kind.
-    /// Below the button that adds.
-    /// At the widget that was pressed for it.
+    /// Opens the menu of workloads to add at the pressed widget: a described workload, templates,
+    /// and one entry for each kind.
     void openAddMenu(QWidget *at);
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 

@@ -15,9 +15,8 @@ namespace headroom::ui {
 
 class BandStrip;
 
-/// Which offer is the best for the selected workload along each assumption, as strips and words.
-/// Looked for on a worker once the sliders rest; what one slider says stays while it is moved
-/// alone.
+/// Best offer for the selected workload along each assumption, as strips and words. Searched on a
+/// worker once the sliders rest; the result of a slider stays while it is moved alone.
 class ChoiceBands final : public QObject
 {
     Q_OBJECT
@@ -25,7 +24,7 @@ class ChoiceBands final : public QObject
 public:
     /// Makes a scenario have the value; called on a worker, so it holds nothing but values.
     using Set = std::function<void(Scenario &, double)>;
-    /// Where a value stands on the slider, from 0 to 1.
+    /// Position of a value on the slider, from 0 to 1.
     using Share = std::function<double(double)>;
 
     struct Wanted {
@@ -51,8 +50,8 @@ public:
 
 signals:
     void lookingFor(const std::string &name);
-    /// Of one assumption, one sentence a band, beginning with what is best now; none where the
-    /// choice never changes.
+    /// Emitted for one assumption with one sentence per band, beginning with the best offer now; no
+    /// sentences if the choice never changes.
     void found(const std::string &name, const QStringList &sentences);
 
 private:

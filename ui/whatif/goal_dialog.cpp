@@ -35,7 +35,7 @@ NumberFormat moneyFormat(const Plan &plan)
     return format;
 }
 
-/// What the answer's cost does not hold, a line each.
+/// Costs that the answer does not include and growth that it does not serve, one per line.
 QString notCounted(const Scenario &scenario, const ScenarioEvaluation &there)
 {
     std::vector<std::string> sentences = growthLimitSentences(scenario, there, language());

@@ -14,8 +14,8 @@ namespace headroom::ui {
 class BandStrip;
 class FieldReason;
 
-/// How the steps of a slider stand for values: evenly, or evenly in their logarithm. The neutral
-/// value lies on a step of its own; values beyond the ends stand at them.
+/// Mapping of a slider's steps to values: evenly, or evenly in their logarithm. The neutral value
+/// has a step of its own; values beyond the ends are shown at the ends.
 class SliderScale
 {
 public:
@@ -28,8 +28,8 @@ public:
     SliderScale(Kind kind, double low, double neutral, double high);
 
     [[nodiscard]] int stepOf(double value) const;
-    /// Of three significant digits at most, except the neutral value itself: whole percents on a
-    /// scale of a hundred.
+    /// Value of a step, with at most three significant digits, except the neutral value itself:
+    /// whole percents on a scale of a hundred.
     [[nodiscard]] double valueAt(int step) const;
     /// 0 at the low end, 1 at the high one.
     [[nodiscard]] double shareOf(double value) const;
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] double value() const { return m_value; }
     [[nodiscard]] const SliderScale &scale() const { return m_scale; }
     [[nodiscard]] BandStrip *bands() const { return m_bands; }
-    /// Why what was typed is not the value; empty while nothing was refused.
+    /// Reason why the typed text is not the value; empty unless it was rejected.
     [[nodiscard]] QString refusal() const;
     /// Shows the effect of the assumption below the slider.
     void setRemark(const QString &remark);

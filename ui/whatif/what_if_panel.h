@@ -37,7 +37,7 @@ public:
 
     /// `planned`: without what is tried.
     void render(const Plan &planned, const ShownPlan &shown, WorkloadId selected);
-    /// Of another plan: nothing that was found for the former is left.
+    /// Called for another plan: discards all results of the previous one.
     void startAnew();
     /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
     void focusControl(const QString &name);

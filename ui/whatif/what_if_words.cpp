@@ -81,7 +81,7 @@ void WhatIfPanel::sayThresholds(const QString &words)
                            [bar, to = bar->value() + needed - former] { bar->setValue(to); });
 }
 
-/// What changes with the demand stands there in words; of the other assumptions their strips tell.
+/// Only the effect of the demand is shown in words; strips show that of the other assumptions.
 void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sentences)
 {
     if (name == kDemandSlider) {
@@ -98,8 +98,8 @@ void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sen
 
 Scenario WhatIfPanel::kept() const
 {
-    // What is tried on a scenario that was kept is not "what if, what if": a number tells them
-    // apart.
+    // A kept preview of a scenario that is itself a kept preview is not named "what if, what if": a
+    // number distinguishes them.
     const QStringList around = tr("%1, what if").split(QStringLiteral("%1"));
     const QRegularExpression former(QRegularExpression::anchoredPattern(
         QRegularExpression::escape(around.front()) + QStringLiteral("(.+?)")

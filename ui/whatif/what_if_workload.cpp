@@ -34,7 +34,7 @@ namespace {
 constexpr double kMinTimes = 0.1;
 constexpr double kMaxTimes = 10;
 
-/// What slides of the growth of one workload.
+/// Slider for one property of a workload's growth.
 struct GrowthSlider {
     QString label;
     const char *meaning;

@@ -40,7 +40,7 @@ public:
     void startAnew();
     /// Puts the keyboard where the page in front, or else the first page, is searched.
     void find();
-    /// Of the page in front.
+    /// Entry of the page in front.
     [[nodiscard]] const PageEntry &entry() const { return m_slots[m_front].entry; }
 
 protected:

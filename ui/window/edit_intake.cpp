@@ -74,7 +74,7 @@ void EditIntake::take(const PlanEdit &edit)
 /// A filter ends with the look at the offers; what was meant for good is one click away.
 void EditIntake::offerConstraints(const Allocate &edit)
 {
-    // When it is answered the workload may be another than when it was asked.
+    // The workload may have changed between the offer and the answer.
     const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
         const Workload *workload = findWorkload(m_session.plan(), edit.id);
         return workload

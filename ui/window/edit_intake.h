@@ -48,8 +48,8 @@ private:
     QWidget *m_window;
 };
 
-/// What is said when an offer was put to use while offers were filtered: without constraints the
-/// filter is forgotten by everything else that looks for offers.
+/// Offer to keep the filter as constraints, after an offer was allocated while offers were
+/// filtered: nothing else that searches for offers knows the filter.
 struct ConstraintOffer {
     QString text;
     ChangeWorkload edit; ///< that keeps the filter as constraints of the workload

@@ -221,7 +221,7 @@ void MainWindow::connectViews()
 
 void MainWindow::lookAtScenario(const QString &name)
 {
-    // What stands in a field belongs to the scenario that was on screen.
+    // Text in a field belongs to the scenario that was on screen.
     if (m_files->takeFields()) {
         const QString former = textOf(m_session.plan().activeScenario);
         const bool isTrying = m_session.shown().isPreview && name != former;

@@ -115,7 +115,7 @@ private:
     void reachSplit(); ///< on the page that finds the moves to it
     void placeSide();
 
-    /// What the plan's views show.
+    /// Inputs of the plan's views.
     struct Rendered {
         std::shared_ptr<const Plan> plan;
         std::shared_ptr<const Snapshot> snapshot;

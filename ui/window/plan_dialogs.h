@@ -38,7 +38,7 @@ public slots:
     void showModelsAndAccelerators();
     /// Machines of several types for a real-time workload.
     void showFleet(headroom::WorkloadId workload);
-    /// What could be changed before more is bought; absent: about all workloads.
+    /// Shows changes to consider before buying more; absent: for all workloads.
     void showLevers(std::optional<headroom::WorkloadId> workload);
     /// Compares two offers for a workload: the current one and the selected one.
     void showOffers(headroom::WorkloadId workload,
@@ -48,7 +48,7 @@ public slots:
     void showGlossary();
     void showShortcuts();
     void showAbout();
-    /// Of what is shown: the plan, or what is tried on it.
+    /// Searches with what is shown: the plan, or the preview.
     void showGoal();
 
 signals:

@@ -54,7 +54,7 @@ void WhatIfControl::letScale(const std::map<WorkloadId, Allocation> &allocations
 void WhatIfControl::keep(const Scenario &scenario)
 {
     const PlanEdit edit = InsertScenario{scenario};
-    // What is tried goes only once it is kept.
+    // A preview is discarded only once it is kept.
     if (const auto kept = applyEdit(m_session.plan(), edit); !kept)
         return emit refused({kept.error().what, {}, kept.error().remedy});
     m_session.discardPreview();

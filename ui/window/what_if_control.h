@@ -17,8 +17,8 @@ class Actions;
 class PlanDialogs;
 class WhatIfPanel;
 
-/// What the panel of live assumptions asks for, tried on the session; the panel follows whatever is
-/// shown.
+/// Applies the requests of the panel of live assumptions to the session as previews; the panel
+/// follows whatever is shown.
 class WhatIfControl final : public QObject
 {
     Q_OBJECT

@@ -27,7 +27,7 @@ constexpr const char *kWidthAtOne = "widthAtOne";
 const QLatin1String kGeometryKey("window/geometry");
 const QLatin1String kSplitterKey("window/panels");
 
-/// How much wider the mix and the inspector are for a larger text.
+/// Factor by which the mix and the inspector are wider for a larger text.
 double sidesFactor(int width, double scale)
 {
     const double room = (width - kCentreWidth * scale) / (kMixWidth + kInspectorWidth);
@@ -96,7 +96,7 @@ private:
     QSize m_given;
 };
 
-/// Of larger text the panels follow the width of the window, too.
+/// With a larger text, makes the panels follow the width of the window, too.
 class PanelWatch final : public QObject
 {
 public:

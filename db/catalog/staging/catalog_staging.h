@@ -16,8 +16,8 @@
 
 namespace headroom::storage {
 
-/// Where an import reads and writes. The target is the user's copy; on the first import the base is
-/// the catalog that came with the program and the target does not exist yet.
+/// Files that an import reads and writes. The target is the user's copy; on the first import the
+/// base is the catalog that came with the program and the target does not exist yet.
 struct CatalogFiles {
     std::string base;
     std::string target;

@@ -23,9 +23,8 @@ struct NewType {
 /// "m5" of "m5.large", "n2" of "n2-standard-4", "Ds_v5" of "Standard_D4s_v5".
 [[nodiscard]] std::string familyOf(Provider provider, std::string_view typeName);
 [[nodiscard]] SoftwareStack stackOf(std::string_view accelerator);
-/// Why a machine that the catalog does not know cannot be taken as the facts describe it; empty
-/// when it can. A machine is never taken without the accelerators that it has, nor with some that
-/// nothing is known of.
+/// Reason why a machine that the catalog does not know cannot be added as the facts describe it;
+/// empty if it can. A machine is never added without its accelerators, nor with unknown ones.
 [[nodiscard]] Text faultOfNewType(Provider provider, std::string_view name, const TypeFacts &facts);
 [[nodiscard]] NewType describeNewType(Provider provider, std::string_view name,
                                       const TypeFacts &facts);

@@ -291,7 +291,7 @@ void FactPage::ask(const Expected<PlanEdit> &edit)
     const std::size_t before = m_facts->ownCount();
     m_search->clear();
     emit editRequested(*edit);
-    // What is new stands last among the own ones.
+    // A new entry is the last of the own ones.
     if (m_facts->ownCount() > before)
         m_list->setCurrentRow(static_cast<int>(m_facts->ownCount()) - 1);
 }

@@ -17,9 +17,8 @@ namespace headroom::ui {
 class ChipButton;
 class OfferModel;
 
-/// Which columns the table of offers shows and how wide they are: as wide as what stands in them,
-/// less where the window is narrow, or as the user has drawn them; both are remembered from run to
-/// run.
+/// Visibility and widths of the columns of the table of offers: as wide as their contents, less in
+/// a narrow window, or as set by the user; both are remembered between runs.
 class OfferColumns final : public QObject
 {
     Q_OBJECT

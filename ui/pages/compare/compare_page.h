@@ -53,7 +53,8 @@ private:
     void renderTables();
     void seekBreakEvens();
     [[nodiscard]] Table breakEvens(const ComparedScenario &scenario) const;
-    /// Whose way from the baseline is shown; null where only the baseline is compared.
+    /// The scenario whose difference from the baseline is explained; null if only the baseline is
+    /// compared.
     [[nodiscard]] const ComparedScenario *explained() const;
     /// With which scenario its break-even is shown: the one that was chosen, or the baseline.
     [[nodiscard]] std::size_t against() const;

@@ -69,7 +69,7 @@ private:
 
     CurrentView *m_view;
     ViewInput m_input;
-    /// What the newest picture was asked for; without candidates while there is to be none.
+    /// Input of the newest picture; without candidates if none is to be shown.
     ViewInput m_wanted;
     std::shared_ptr<const ExploreContent> m_made; ///< the newest picture; null for none
     std::shared_ptr<const ExploreContent>

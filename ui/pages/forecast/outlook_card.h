@@ -85,7 +85,8 @@ private:
     std::vector<std::pair<SpreadFields *, Spread Uncertainty::*>> m_spreads;
     SpreadList *m_ofWorkloads = nullptr;
     SpreadList *m_ofProviders = nullptr;
-    /// Whether an assumption is the scenario's own: its row, and the way back.
+    /// Button that shows whether an assumption is inherited, and resets it to the inherited value;
+    /// the row is marked if it differs.
     struct Mark {
         Assumption assumption;
         QPushButton *button;
@@ -95,8 +96,8 @@ private:
     std::vector<QWidget *> m_others; ///< lines without a way back
 };
 
-/// Which workloads grow in their own way, and the growth of one of them to be changed: the one that
-/// is selected in the mix, until another is picked here.
+/// Editor of growth per workload: lists the workloads that have their own, and edits one of them,
+/// which is the workload selected in the mix until another is chosen here.
 class GrowthByWorkload final : public QWidget
 {
     Q_OBJECT

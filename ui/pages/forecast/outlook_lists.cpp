@@ -271,7 +271,8 @@ void SpreadList::takePair(std::size_t row) const
     });
 }
 
-/// What is certain has no percentiles: something else begins like what stands for all.
+/// A certain value has no percentiles: when it becomes uncertain, it starts with the spread that
+/// applies to all.
 void SpreadList::setKind(std::size_t row, const std::string &key) const
 {
     changeAt(row, [&](SpreadOf &entry) {

@@ -381,7 +381,7 @@ void OptimisePage::refuse(const Error &error)
 
 void OptimisePage::accept()
 {
-    // What is accepted cannot be again: else the focus, and the view, would jump on.
+    // The button is about to be disabled: without a new focus, the view would jump.
     m_start->setFocus();
     m_scroll->ensureWidgetVisible(m_search->headline());
     m_accepted =

@@ -26,7 +26,7 @@ public:
             QWidget *parent = nullptr);
 
     void setOn(bool on);
-    /// Why the rule is not valid, or cannot be kept together with others; empty: nothing is wrong.
+    /// Reason why the rule is not valid, or cannot be kept together with others; empty: no problem.
     void setProblem(const QString &problem);
     /// Text below the row; empty: none.
     [[nodiscard]] QString reason() const { return m_rejection.isEmpty() ? m_problem : m_rejection; }
@@ -47,8 +47,8 @@ private:
     QString m_problem;
 };
 
-/// Which commitments may be bought with the offers of a mix, and over how many months they are
-/// judged.
+/// Commitments that may be bought with the offers of a mix, and the months over which they are
+/// evaluated.
 class CommitmentRuleRows final : public QWidget
 {
     Q_OBJECT

@@ -36,7 +36,7 @@ public:
     void render(const std::shared_ptr<const Snapshot> &snapshot);
     /// Marks the rules that cannot be kept together; none: the marks go.
     void markClash(const std::vector<MixRule> &clash);
-    /// Whether the rules are valid.
+    /// True if the rules are valid.
     [[nodiscard]] bool isSound() const { return m_isSound; }
     [[nodiscard]] QWidget *firstField() const;
 
@@ -44,7 +44,7 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
 
 private:
-    /// How one rule with a switch is shown and changed.
+    /// Binding of a rule with a switch to its row: shows and changes it.
     struct Bound {
         RuleSwitch rule = RuleSwitch::budget;
         std::string where; ///< as checkRules() calls it

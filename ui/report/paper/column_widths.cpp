@@ -19,7 +19,8 @@ double sumOf(const std::vector<double> &widths)
 void shareOut(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
 {
     const auto missing = [&](std::size_t i) { return std::max(0.0, needs[i].natural - widths[i]); };
-    // Who has enough leaves the rest to the others, so there are at most as many rounds as columns.
+    // A column with enough room leaves the rest to the others, so there are at most as many rounds
+    // as columns.
     for (std::size_t round = 0; round < needs.size() && room > 0; ++round) {
         double weights = 0;
         for (std::size_t i = 0; i < needs.size(); ++i)

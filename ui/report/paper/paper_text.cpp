@@ -23,8 +23,8 @@ bool endsPartOfName(QChar character)
     return QStringLiteral("_-/+.").contains(character);
 }
 
-/// Where a line that starts at `start` must end: behind a space, or inside a word that is too long
-/// by itself; there between the parts of a name, if one of them fits.
+/// End of the line that starts at `start`: after a space, or inside a word that is too long by
+/// itself; there between the parts of a name, if one of them fits.
 qsizetype lineEnd(const QString &text, qsizetype start, const QFont &font, double room)
 {
     qsizetype end = start;

@@ -55,7 +55,7 @@ public:
         m_header = headerRow();
     }
 
-    /// Whether each word and each figure has room on one line.
+    /// True if each word and each figure fits on one line.
     [[nodiscard]] bool fits() const
     {
         double minimum = 0;

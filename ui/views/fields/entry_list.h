@@ -53,7 +53,7 @@ public:
     }
     void setAddable(bool addable);
     void setRemovable(bool removable); ///< of the entries that there are
-    /// Why an input of the entry was not taken; empty: none was refused.
+    /// Reason why an input of the entry was rejected; empty: none was.
     [[nodiscard]] QString reasonAt(std::size_t row) const;
 
 signals:

@@ -11,8 +11,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// Why what was typed is not taken: the field is marked, and the reason stands over whatever is
-/// below the field, so that nothing moves under the hand, and lets the mouse through.
+/// Reason why an input is rejected: the field is marked, and the reason floats over whatever is
+/// below the field, so that nothing moves under the pointer, and is transparent for the mouse.
 class FieldReason final : public QObject
 {
     Q_OBJECT
@@ -23,10 +23,10 @@ public:
     ~FieldReason() override;
 
     void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: no problem
-    /// Of what is wrong without anybody having typed it: the field stays marked, and the reason
-    /// stands there while the pointer is on the field's row or the field has the focus.
+    /// Shows the reason for a fault that nobody typed: the field stays marked, and the reason is
+    /// shown while the pointer is on the field's row or the field has the focus.
     void sayWhenAsked(const QString &why) { show(why, !why.isEmpty(), true); }
-    /// Of what was refused and is no longer in the field; for a while.
+    /// Shows for a while the reason for an input that was rejected and is no longer in the field.
     void remember(const QString &why);
     [[nodiscard]] const QString &text() const { return m_text; }
     [[nodiscard]] const QLabel *label() const { return m_label; } ///< null: no reason was shown yet

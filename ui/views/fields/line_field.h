@@ -25,7 +25,8 @@ public:
     void offer(CompletionList *list);
     /// It stands for several values that differ: while nothing is typed, it says so.
     void setMixed(bool mixed);
-    /// What was refused goes when the field is left, and the value stands there again.
+    /// If set, a rejected input is discarded when the field loses the focus, and the value is shown
+    /// again.
     void setForgetsRefused(bool forgets) { m_forgetsRefused = forgets; }
 
 signals:
@@ -40,7 +41,7 @@ protected:
 
     [[nodiscard]] bool isPending() const { return text() != m_shown; }
     void showValue();
-    /// What was refused stays, to be mended.
+    /// Keeps a rejected input in the field for correction.
     void keepTyped(const QString &typed);
 
     void showReason(const QString &reason) final;

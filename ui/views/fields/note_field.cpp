@@ -32,7 +32,7 @@ void NoteField::setValue(const QString &value)
     const bool pending = typed != m_value;
     const bool same = value == m_value;
     m_value = value;
-    // What is being typed is not taken away by a plan that changes meanwhile.
+    // An input in progress is kept when the plan changes meanwhile.
     if (pending && same)
         return;
     if (pending)

@@ -34,8 +34,8 @@ public:
     void setValue(const std::optional<Exact> &value);
     void setUnit(const QString &unit);
     [[nodiscard]] const std::optional<Exact> &value() const { return m_value; }
-    /// What is typed and not taken, though it is a value of its own: it may be right beside another
-    /// one. Otherwise the value.
+    /// The typed number if it is valid by itself, though not yet committed: it may be valid
+    /// together with another one. Otherwise the value.
     [[nodiscard]] std::optional<Exact> wanted() const;
 
 signals:

@@ -7,7 +7,7 @@ void TextField::setValue(const QString &value)
 {
     const bool same = value == m_value;
     m_value = value;
-    // What is being typed is not taken away by a plan that changes meanwhile.
+    // An input in progress is kept when the plan changes meanwhile.
     if (isPending()) {
         if (same)
             return;

@@ -177,7 +177,7 @@ void AllocationSection::renderFleet(const Workload &workload)
     m_fleet->setVisible(workload.kind == WorkloadKind::realTimeInference);
     m_fleet->setText(hasFleet ? tr("Search for the fleet again…") : tr("Fleet of several types…"));
     m_oneType->setVisible(hasFleet);
-    // What a fleet runs is stated, and stays until it is searched for again.
+    // The parts of a fleet are stated, and stay until the next search.
     m_countRow->setVisible(m_allocation && !hasFleet);
     m_pin->setVisible(!hasFleet);
     m_moreLevers->setVisible(m_allocation && !hasFleet);

@@ -19,7 +19,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// What it would cost against what is in use, in one sentence; empty where nothing is in use.
+/// Cost difference from the offer in use, in one sentence; empty if none is in use.
 QString againstInUse(const InspectorInput &input)
 {
     const Line *inUse = activeLine(input.snapshot.get(), input.workload.id);

@@ -80,7 +80,8 @@ void addMinHardware(WorkloadSection *section)
         [](Workload &w, bool on) { w.constraints.needsAccelerator = on; });
 }
 
-/// Of what serves the workload; absent where it is in use already.
+/// Proposed minutes between checkpoints for the line in use; absent if the workload has them
+/// already.
 std::optional<double> proposalFor(const InspectorInput &input)
 {
     const Line *line = input.line();

@@ -15,9 +15,8 @@ namespace headroom::ui {
 
 class ChoiceField;
 
-/// Where changes of the workload go, the plan or the scenario looked at alone, and what that
-/// scenario has otherwise, each with a way back to the plan. Out of sight for the baseline of a
-/// plan that overrides nothing.
+/// Scope of changes to the workload, the plan or the selected scenario alone, and the scenario's
+/// overrides, each with a reset to the plan. Hidden for the baseline of a plan without overrides.
 class ScenarioScope final : public QFrame
 {
     Q_OBJECT

@@ -29,7 +29,7 @@ FieldRow *fieldRowOf(const QWidget *editor)
     return editor ? qobject_cast<FieldRow *>(editor->parentWidget()) : nullptr;
 }
 
-/// What stands in the section for it.
+/// The editor's row in the section.
 QWidget *rowOf(QWidget *editor)
 {
     FieldRow *row = fieldRowOf(editor);

@@ -17,8 +17,8 @@
 
 namespace headroom::ui {
 
-/// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it
-/// stands in.
+/// Contents of the inspector: a workload of the plan and, once the prices are loaded, the snapshot
+/// that contains it.
 struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
@@ -26,7 +26,7 @@ struct InspectorInput {
     std::optional<Line> candidate;               ///< looked at in place of what is in use
     std::vector<const Workload *> together = {}; ///< edited at once, this one first; empty: alone
 
-    /// What advice and computation are about; null while there is none.
+    /// The line that advice and calculation are about; null while there is none.
     [[nodiscard]] const Line *line() const;
     /// Kind of the workload's model; none without a model, and while the models are not loaded.
     [[nodiscard]] std::optional<ModelKind> modelKind() const;
@@ -39,7 +39,7 @@ struct InspectorInput {
         return std::ranges::any_of(
             together, [&](const Workload *other) { return get(*other) != get(workload); });
     }
-    /// What is asked of a workload can be asked of the input.
+    /// Functions of a workload accept the input.
     // NOLINTNEXTLINE(google-explicit-constructor, hicpp-explicit-conversions)
     operator const Workload &() const { return workload; }
 };
@@ -90,7 +90,7 @@ public:
     /// Nothing of it is shown.
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
 
-    // What is returned is valid until the next field is added.
+    // The returned reference is valid until the next field is added.
 
     Binding &addNumber(const QString &label, const char *field, NumberFormat format,
                        Get<Number> get, Set<Number> set, Shown shown = {});

@@ -190,7 +190,7 @@ void GrowthFields::render(const Plan &plan, WorkloadId workload)
     renderMark();
 }
 
-/// What it comes to within a year; nothing to say where it stays as it is.
+/// Shows the demand reached within a year; hidden if it does not change.
 void GrowthFields::renderOutcome(const GrowthCurve &curve)
 {
     const double factor = growthFactor(curve, kLastOfYear);

@@ -37,7 +37,7 @@ private:
     Keys m_keys;
 };
 
-/// What constraints and rules allow of providers and of ways to pay.
+/// Providers and pricing models that constraints and rules can allow.
 [[nodiscard]] std::vector<FilterChoice> providerChoices();
 [[nodiscard]] std::vector<FilterChoice> pricingChoices();
 

@@ -69,8 +69,8 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
 void FilterChips::setFilter(const OfferFilter &filter)
 {
     m_filter = filter;
-    // What is filtered by stands in the field, whoever has set it; a blank at its end is the next
-    // word's.
+    // The field shows the current filter, whoever has set it; a blank at its end belongs to the
+    // next word.
     if (const QString text = textOf(filter.search); m_search->text().trimmed() != text) {
         const QSignalBlocker blocker(m_search);
         m_search->setText(text);

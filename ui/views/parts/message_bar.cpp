@@ -97,7 +97,7 @@ void MessageBar::showNotice(const QString &text)
 
 void MessageBar::offer(const QString &text, const std::vector<MessageAction> &actions)
 {
-    // What was said a moment ago has not been read yet.
+    // A notice shown a moment ago has not been read yet, so the new one is appended.
     const QString before =
         m_actions->count() == 0 && !isHidden() ? m_text->text() + u' ' : QString();
     setRole(this, Role::Notice);

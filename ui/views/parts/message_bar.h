@@ -69,7 +69,7 @@ class PreviewBar final : public QFrame
 public:
     explicit PreviewBar(QWidget *parent = nullptr);
 
-    /// What it makes of the total ("was $8,535.11, now $11,261.62"); may be empty.
+    /// Change of the total ("was $8,535.11, now $11,261.62"); may be empty.
     void say(const QString &change);
     /// On one line; in less room the text is wrapped.
     [[nodiscard]] QSize sizeHint() const override;

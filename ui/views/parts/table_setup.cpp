@@ -77,7 +77,8 @@ private:
         const std::set<int> hidden = superfluous();
         const std::vector<int> widths = narrowed(hidden);
         QHeaderView *header = m_table->horizontalHeader();
-        // What is too wide in spite of all is scrolled; then the first column stretches no more.
+        // A table that is too wide in spite of all is scrolled; then the first column no longer
+        // stretches.
         const bool isTooWide =
             std::accumulate(widths.begin(), widths.end(), 0) > m_table->viewport()->width();
         for (int column = columns - 1; column >= 0; --column) {
@@ -91,7 +92,7 @@ private:
         fitRows();
     }
 
-    /// Of all columns, those that will be hidden included.
+    /// Measures all columns, including those that will be hidden.
     void measure(int columns)
     {
         QHeaderView *header = m_table->horizontalHeader();
@@ -171,8 +172,7 @@ private:
         return superfluous;
     }
 
-    /// Where what is left is still too wide, the widest columns give way: texts rather than
-    /// figures.
+    /// If the rest is still too wide, the widest columns shrink: texts rather than figures.
     [[nodiscard]] std::vector<int> narrowed(const std::set<int> &hidden)
     {
         std::vector<int> widths = m_widths;

@@ -34,8 +34,8 @@ void dressTable(QTableView *table, const QString &accessibleName);
 /// Copies the text to the clipboard on Ctrl+C and by the button.
 void copyOnRequest(QTableView *table, const std::function<QString()> &text,
                    QAbstractButton *button = nullptr);
-/// Of a page that scrolls, so that the table need not: dressed, filled by the model, copied as it
-/// is shown.
+/// Sets up a table at full height on a page that scrolls, so that the table need not: styled,
+/// filled by the model, copied as shown.
 void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
                      QAbstractButton *copy = nullptr);
 /// From now on: the first column takes what the others leave; where that is less than
