@@ -22,19 +22,19 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestHolder = 512;
 
-class HeldLock final : public PlanLock
+class FilePlanLock final : public PlanLock
 {
 public:
-    HeldLock(int file, std::string path) : m_file(file), m_path(std::move(path)) {}
-    ~HeldLock() override
+    FilePlanLock(int file, std::string path) : m_file(file), m_path(std::move(path)) {}
+    ~FilePlanLock() override
     {
         if (m_file < 0)
             return;
         unlink(m_path.c_str()); // while it is held: nobody can have taken it
         close(m_file);
     }
-    HeldLock(const HeldLock &) = delete;
-    HeldLock &operator=(const HeldLock &) = delete;
+    FilePlanLock(const FilePlanLock &) = delete;
+    FilePlanLock &operator=(const FilePlanLock &) = delete;
 
 private:
     int m_file;
@@ -57,7 +57,7 @@ std::string thisProcess()
 
 /// Text that the lock's owner wrote; printable characters only, because anybody could have written
 /// it.
-std::string holderIn(int file)
+std::string ownerIn(int file)
 {
     std::string text(kLongestHolder, '\0');
     const ssize_t count = pread(file, text.data(), text.size(), 0);
@@ -79,9 +79,9 @@ std::string lockFileOf(const std::string &path)
         .string();
 }
 
-tl::unexpected<Error> heldBy(const std::string &holder, const std::string &path)
+tl::unexpected<Error> lockedBy(const std::string &owner, const std::string &path)
 {
-    return failure(Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), holder),
+    return failure(Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), owner),
                    path,
                    HEADROOM_TEXT("Errors", "It can be viewed here and saved under another name."),
                    ErrorKind::locked);
@@ -128,16 +128,16 @@ Expected<std::unique_ptr<PlanLock>> FilePlanLocks::take(const std::string &path)
         const int file = openLock(lockFile);
         if (file < 0) {
             if (const auto owner = ownerOfHiddenLock(lockFile))
-                return heldBy(*owner, path);
+                return lockedBy(*owner, path);
             break;
         }
         if (flock(file, LOCK_EX | LOCK_NB) != 0) {
             const bool taken = errno == EWOULDBLOCK;
-            const std::string holder = holderIn(file);
+            const std::string owner = ownerIn(file);
             close(file);
             if (!taken)
                 break; // a file system without locks
-            return heldBy(holder, path);
+            return lockedBy(owner, path);
         }
         if (!isStillThere(file, lockFile)) {
             close(file);
@@ -145,11 +145,11 @@ Expected<std::unique_ptr<PlanLock>> FilePlanLocks::take(const std::string &path)
         }
         const std::string self = thisProcess();
         if (ftruncate(file, 0) != 0 || pwrite(file, self.data(), self.size(), 0) < 0) {
-            // The lock holds all the same; only its holder would stay unnamed.
+            // The lock is valid all the same; only its owner stays unnamed.
         }
-        return std::make_unique<HeldLock>(file, lockFile);
+        return std::make_unique<FilePlanLock>(file, lockFile);
     }
-    return std::make_unique<HeldLock>(-1, std::string());
+    return std::make_unique<FilePlanLock>(-1, std::string());
 }
 
 } // namespace headroom::storage

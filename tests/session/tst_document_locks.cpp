@@ -75,7 +75,7 @@ private slots:
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
         open("open.headroom"); // again
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
-        QVERIFY(document().holder() == nullptr);
+        QVERIFY(document().lockError() == nullptr);
         open("other.headroom");
         QCOMPARE(m_locks->held(), Paths{"other.headroom"});
         document().openNew();
@@ -86,10 +86,10 @@ private slots:
     void aFileThatIsOpenElsewhereIsNotWritten()
     {
         m_locks->setForeign({"open.headroom"});
-        QSignalSpy elsewhere(&document(), &Document::heldElsewhere);
+        QSignalSpy elsewhere(&document(), &Document::lockedElsewhere);
         open("open.headroom");
         QCOMPARE(elsewhere.count(), 1);
-        QVERIFY(document().holder() != nullptr);
+        QVERIFY(document().lockError() != nullptr);
         QCOMPARE(document().path(), QStringLiteral("open.headroom"));
         m_desk->session.document().apply(RenamePlan{"Changed"});
         const SaveOutcome refused = saved(m_desk->session);
@@ -98,7 +98,7 @@ private slots:
         QVERIFY(m_desk->store->load("open.headroom")->plan.name != "Changed");
         // Under another name it can.
         QVERIFY(savedAs(m_desk->session, QStringLiteral("mine.headroom")).has_value());
-        QVERIFY(document().holder() == nullptr);
+        QVERIFY(document().lockError() == nullptr);
         QCOMPARE(m_locks->held(), Paths{"mine.headroom"});
     }
 
@@ -106,11 +106,11 @@ private slots:
     {
         m_locks->setForeign({"open.headroom"});
         open("open.headroom");
-        QSignalSpy again(&document(), &Document::heldAgain);
+        QSignalSpy again(&document(), &Document::lockAcquired);
         m_locks->setForeign({});
         QVERIFY(again.wait(kPatience));
         settle();
-        QVERIFY(document().holder() == nullptr);
+        QVERIFY(document().lockError() == nullptr);
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
         m_desk->session.document().apply(RenamePlan{"Changed"});
         // The file as it was read is the one that is replaced.
@@ -125,15 +125,15 @@ private slots:
         m_locks->setForeign({"open.headroom"});
         open("open.headroom");
         document().apply(RenamePlan{"Changed"});
-        QSignalSpy again(&document(), &Document::heldAgain);
+        QSignalSpy again(&document(), &Document::lockAcquired);
         const SaveOutcome refused = saved(m_desk->session);
         QVERIFY(!refused && refused.error().kind == ErrorKind::locked);
-        QVERIFY(document().holder() != nullptr);
+        QVERIFY(document().lockError() != nullptr);
         QCOMPARE(again.count(), 0);
         m_locks->setForeign({});
         QVERIFY(saved(m_desk->session).has_value());
         QCOMPARE(again.count(), 1);
-        QVERIFY(document().holder() == nullptr && !document().isModified());
+        QVERIFY(document().lockError() == nullptr && !document().isModified());
         QCOMPARE(m_desk->store->load("open.headroom")->plan.name, std::string("Changed"));
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
     }

@@ -56,8 +56,8 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
     });
     connect(&m_document.work(), &FileWork::changed, this, &PlanFiles::followFileWork);
     connect(&m_document, &Document::planOpened, this, [this] { m_sampleIsOpen = false; });
-    connect(&m_document, &Document::heldElsewhere, this, &PlanFiles::failed);
-    connect(&m_document, &Document::heldAgain, this, [this] {
+    connect(&m_document, &Document::lockedElsewhere, this, &PlanFiles::failed);
+    connect(&m_document, &Document::lockAcquired, this, [this] {
         emit succeeded();
         emit remarked(tr("The plan is no longer open elsewhere; it can be saved here."));
     });
@@ -69,7 +69,7 @@ QString PlanFiles::displayName() const
     if (path.isEmpty())
         return textOf(printableText(m_session.plan().name));
     const QString name = textOf(printableText(QFileInfo(path).fileName().toStdString()));
-    return m_document.holder() != nullptr ? tr("%1 (open elsewhere)").arg(name) : name;
+    return m_document.lockError() != nullptr ? tr("%1 (open elsewhere)").arg(name) : name;
 }
 
 QString PlanFiles::activity() const

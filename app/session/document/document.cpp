@@ -66,7 +66,7 @@ Document::Document(std::shared_ptr<const PlanStore> plans, QObject *parent)
 {
     m_retry.setSingleShot(true);
     setRetryGap(kLockRetryGap);
-    connect(&m_retry, &QTimer::timeout, this, &Document::holdAgain);
+    connect(&m_retry, &QTimer::timeout, this, &Document::retryLock);
     connect(&m_undoStack, &QUndoStack::cleanChanged, this, &Document::fileChanged);
 }
 
@@ -92,10 +92,10 @@ std::string Document::fingerprint() const
     return foreign != nullptr ? foreign->fingerprint : std::string();
 }
 
-const Error *Document::holder() const
+const Error *Document::lockError() const
 {
     const auto *foreign = std::get_if<ForeignFile>(&m_file);
-    return foreign != nullptr ? &foreign->holder : nullptr;
+    return foreign != nullptr ? &foreign->lockError : nullptr;
 }
 
 void Document::useLocks(std::shared_ptr<const PlanLocks> locks)
@@ -164,7 +164,7 @@ void Document::open(LoadedPlan loaded, const QString &path)
 {
     emit planOpened();
     ++m_number;
-    letGoOfFile();
+    releaseFile();
     if (path.isEmpty())
         m_file = NoFile();
     else
@@ -178,7 +178,7 @@ void Document::open(LoadedPlan loaded, const QString &path)
     for (const Message &text : loaded.notices)
         emit notice(QString::fromStdString(text.in(language())));
     emit opened();
-    hold();
+    acquireLock();
 }
 
 void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then)
@@ -220,10 +220,10 @@ void Document::save(Done done, SaveConcessions concessions)
     m_work.whenFree([this, done = std::move(done), concessions] {
         if (const auto *own = std::get_if<OwnFile>(&m_file))
             write(own->path, own->lock, concessions, done);
-        else if (const Error *other = holder())
+        else if (const Error *other = lockError())
             // The other program may have closed the file since the last attempt.
             takeOver([this, number = m_number, former = *other, done, concessions] {
-                const Error *holding = number == m_number ? holder() : &former;
+                const Error *holding = number == m_number ? lockError() : &former;
                 if (holding != nullptr)
                     done(tl::unexpected(SaveError{*holding}));
                 else
@@ -272,7 +272,7 @@ void Document::write(const QString &path, const SharedLock &lock, SaveConcession
             if (number == m_number)
                 takeWritten(path, lock, written);
             else
-                letGo(lock);
+                releaseLock(lock);
             m_saving.reset();
             emit fileChanged();
             done(written);
@@ -285,10 +285,10 @@ void Document::takeWritten(const QString &path, const SharedLock &lock, const Sa
     const bool isElsewhere = path != this->path();
     if (isInPlace) {
         if (isElsewhere)
-            letGoOfFile();
+            releaseFile();
         m_file = OwnFile{path, written ? *written : written.error().fingerprint, lock};
     } else if (isElsewhere) {
-        letGo(lock);
+        releaseLock(lock);
     }
     if (!written && (isInPlace || !m_saving->wasClean))
         m_undoStack.resetClean();
@@ -310,7 +310,7 @@ void Document::take(const QString &path, FileWork::Kind kind,
 }
 
 /// Locks the file; if another program has locked it, the plan is read-only.
-void Document::hold()
+void Document::acquireLock()
 {
     if (!m_locks || !std::holds_alternative<OwnFile>(m_file))
         return;
@@ -318,7 +318,7 @@ void Document::hold()
          [this, number = m_number](const Expected<SharedLock> &lock) {
              auto *own = std::get_if<OwnFile>(&m_file);
              if (number != m_number || own == nullptr)
-                 return letGo(lock.value_or(SharedLock()));
+                 return releaseLock(lock.value_or(SharedLock()));
              if (lock) {
                  own->lock = *lock;
              } else if (lock.error().kind != ErrorKind::locked) {
@@ -326,16 +326,16 @@ void Document::hold()
              } else {
                  m_file = ForeignFile{own->path, own->fingerprint, lock.error()};
                  m_retry.start();
-                 emit heldElsewhere(lock.error());
+                 emit lockedElsewhere(lock.error());
              }
              emit fileChanged(); // its name says who has it
          });
 }
 
 /// The program that has locked the file may close it or end.
-void Document::holdAgain()
+void Document::retryLock()
 {
-    if (holder() != nullptr)
+    if (lockError() != nullptr)
         takeOver([] {});
 }
 
@@ -345,30 +345,30 @@ void Document::takeOver(std::function<void()> then)
          [this, number = m_number, then = std::move(then)](const Expected<SharedLock> &lock) {
              const auto *foreign = std::get_if<ForeignFile>(&m_file);
              if (number != m_number || foreign == nullptr) {
-                 letGo(lock.value_or(SharedLock()));
+                 releaseLock(lock.value_or(SharedLock()));
              } else if (!lock) {
                  m_retry.start();
              } else {
                  m_file = OwnFile{foreign->path, foreign->fingerprint, *lock};
-                 emit heldAgain();
+                 emit lockAcquired();
                  emit fileChanged();
              }
              then();
          });
 }
 
-void Document::letGoOfFile()
+void Document::releaseFile()
 {
     if (auto *own = std::get_if<OwnFile>(&m_file))
-        letGo(std::move(own->lock));
+        releaseLock(std::move(own->lock));
 }
 
 /// Taking a lock back touches the disk.
-void Document::letGo(SharedLock lock)
+void Document::releaseLock(SharedLock lock)
 {
     if (lock)
         m_work.run(
-            FileWork::Kind::lettingGo,
+            FileWork::Kind::releasing,
             [lock = std::move(lock)]() mutable {
                 lock.reset();
                 return Expected<void>();

@@ -30,7 +30,7 @@ class FileWork final : public QObject
     Q_OBJECT
 
 public:
-    enum class Kind { opening, saving, lettingGo, listing };
+    enum class Kind { opening, saving, releasing, listing };
 
     explicit FileWork(QObject *parent = nullptr);
 
@@ -95,7 +95,7 @@ public:
     [[nodiscard]] QString path() const; ///< empty: never saved
     [[nodiscard]] bool isModified() const { return m_saving || !m_undoStack.isClean(); }
     /// Lock of another program, which makes the file read-only here; null: none.
-    [[nodiscard]] const Error *holder() const;
+    [[nodiscard]] const Error *lockError() const;
     [[nodiscard]] RecoveryState recoveryState() const
     {
         return {m_plan, path().toStdString(), fingerprint(), isModified()};
@@ -133,9 +133,9 @@ signals:
     void planTaken();   ///< the plan is another one (edit, undo, open), and nothing shows it yet
     void planChanged(); ///< after planTaken()
     void opened();      ///< after all that opening a plan has changed
-    void fileChanged(); ///< path, modified state or holder
-    void heldElsewhere(const headroom::Error &error);
-    void heldAgain(); ///< it is not open elsewhere any more
+    void fileChanged(); ///< path, modified state or lock
+    void lockedElsewhere(const headroom::Error &error);
+    void lockAcquired(); ///< no longer open elsewhere
     void refused(const headroom::Error &error);
     void notice(const QString &text);
 
@@ -151,7 +151,7 @@ private:
     struct ForeignFile {
         QString path;
         std::string fingerprint;
-        Error holder;
+        Error lockError;
     };
     struct Saving {
         bool wasClean = false; ///< before it was being written
@@ -162,11 +162,11 @@ private:
     void takeWritten(const QString &path, const SharedLock &lock, const SaveOutcome &written);
     void take(const QString &path, FileWork::Kind kind,
               std::function<void(const Expected<SharedLock> &)> then);
-    void hold();
-    void holdAgain();
-    void takeOver(std::function<void()> then); ///< the file, where nobody has it open any more
-    void letGo(SharedLock lock);
-    void letGoOfFile();
+    void acquireLock();
+    void retryLock();
+    void takeOver(std::function<void()> then); ///< the file, if nobody else has it open any more
+    void releaseLock(SharedLock lock);
+    void releaseFile();
     [[nodiscard]] std::string fingerprint() const;
 
     std::shared_ptr<const PlanStore> m_plans;
