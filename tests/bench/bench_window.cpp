@@ -204,7 +204,8 @@ void ManyScenarios(benchmark::State &state)
     desk().settle();
     frames(state, [&](int number) {
         const std::vector<Scenario> &scenarios = desk().session().plan().scenarios;
-        document.lookAt(scenarios[static_cast<std::size_t>(number) % scenarios.size()].name);
+        document.setActiveScenario(
+            scenarios[static_cast<std::size_t>(number) % scenarios.size()].name);
     });
 }
 

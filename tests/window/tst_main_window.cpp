@@ -179,12 +179,12 @@ void MainWindowTest::undoShowsTheScenarioItConcerns()
     Scenario growing = activeScenario(desk.session.plan());
     growing.monthlyGrowthPercent = 7;
     desk.session.document().apply(ChangeAssumptions{growing, "growth"});
-    desk.session.document().lookAt("Baseline");
+    desk.session.document().setActiveScenario("Baseline");
     QCOMPARE(tabs->currentIndex(), 0);
     desk.trigger("undo");
     QCOMPARE(tabs->currentIndex(), 1);
     QVERIFY(activeScenario(desk.session.plan()).monthlyGrowthPercent != 7);
-    desk.session.document().lookAt("Nowhere");
+    desk.session.document().setActiveScenario("Nowhere");
     QCOMPARE(tabs->currentIndex(), 1);
 }
 

@@ -225,7 +225,7 @@ void MainWindow::lookAtScenario(const QString &name)
     if (m_files->takeFields()) {
         const QString former = textOf(m_session.plan().activeScenario);
         const bool isTrying = m_session.shown().isPreview && name != former;
-        m_session.document().lookAt(name.toStdString());
+        m_session.document().setActiveScenario(name.toStdString());
         if (isTrying && m_session.shown().isPreview)
             m_messages->showRemark(
                 tr("The changes tried on %1 are now tried on %2.").arg(former, name));

@@ -116,7 +116,7 @@ void Document::show(std::shared_ptr<const Plan> plan)
     emit planChanged();
 }
 
-void Document::lookAt(const std::string &scenario)
+void Document::setActiveScenario(const std::string &scenario)
 {
     if (scenario == m_plan->activeScenario || findScenario(*m_plan, scenario) == nullptr)
         return;

@@ -103,7 +103,7 @@ public:
 
     /// Shows another scenario of the plan: no undo step, and the plan is no more modified than
     /// before.
-    void lookAt(const std::string &scenario);
+    void setActiveScenario(const std::string &scenario);
     /// Applies one edit as an undo step, or emits refused(); never both.
     void apply(const PlanEdit &edit);
     /// Puts another plan in its place as one undo step.
