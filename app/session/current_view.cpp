@@ -18,7 +18,7 @@ ViewParts differences(const ViewState &before, const ViewState &after)
                   before.dimension != after.dimension || before.costView != after.costView);
     parts.setFlag(ViewPart::candidateList, before.candidateList != after.candidateList
                                                || before.listsMarked != after.listsMarked);
-    parts.setFlag(ViewPart::lookedAt, before.lookedAt != after.lookedAt);
+    parts.setFlag(ViewPart::inspectedOffer, before.inspectedOffer != after.inspectedOffer);
     parts.setFlag(ViewPart::marked, before.marked != after.marked);
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
     parts.setFlag(ViewPart::comparison,
@@ -59,7 +59,7 @@ void CurrentView::selectWorkload(WorkloadId workload)
         return;
     ViewState next = m_state;
     next.workload = workload;
-    next.lookedAt.reset();
+    next.inspectedOffer.reset();
     next.marked.clear();
     next.listsMarked = false;
     next.zooms.erase(kCandidateChart);
@@ -142,9 +142,9 @@ void CurrentView::setForecastStacked(bool stacked)
     setPart(&ViewState::forecastStacked, stacked);
 }
 
-void CurrentView::lookAt(const std::optional<OfferReference> &offer)
+void CurrentView::inspect(const std::optional<OfferReference> &offer)
 {
-    setPart(&ViewState::lookedAt, offer);
+    setPart(&ViewState::inspectedOffer, offer);
 }
 
 void CurrentView::compare(const std::vector<std::string> &scenarios)

@@ -22,7 +22,7 @@ enum class ViewPart : unsigned {
     axes = 8,
     dimension = 16,
     candidateList = 32,
-    lookedAt = 64,
+    inspectedOffer = 64,
     marked = 128,
     zoom = 256,
     comparison = 512,
@@ -66,7 +66,7 @@ public:
     void setCostView(CostView view);
     void setForecastMonths(int months);
     void setForecastStacked(bool stacked);
-    void lookAt(const std::optional<OfferReference> &offer);
+    void inspect(const std::optional<OfferReference> &offer);
     void compare(const std::vector<std::string> &scenarios);
     void explain(const std::string &scenario);
     /// Marks offers; the list switches to them when offers are marked for the first time.

@@ -44,7 +44,7 @@ struct ViewState {
     int forecastMonths = 36;
     bool forecastStacked = false; ///< by the dimension; otherwise as a range
     /// A candidate of the selected workload that is inspected but not in use.
-    std::optional<OfferReference> lookedAt;
+    std::optional<OfferReference> inspectedOffer;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
     bool listsMarked = false;       ///< while there are some, the table lists these
     std::vector<std::string> compared; ///< scenarios side by side; empty: comparedByDefault()

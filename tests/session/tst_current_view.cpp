@@ -32,7 +32,7 @@ ViewState everything()
     state.forecastMonths = 24;
     state.forecastStacked = true;
     state.candidateList = CandidateList::perProvider;
-    state.lookedAt = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
+    state.inspectedOffer = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
     state.marked = {2, 5};
     state.listsMarked = true;
     state.zooms = {{kCandidateChart, {1, 2, 3, 4}}, {"months", {0, 6, 0, 100}}};
@@ -90,7 +90,7 @@ private slots:
         watched.view.set(everything());
         const ViewParts all = ViewPart::selection | ViewPart::page | ViewPart::filter
                               | ViewPart::axes | ViewPart::dimension | ViewPart::candidateList
-                              | ViewPart::lookedAt | ViewPart::marked | ViewPart::zoom
+                              | ViewPart::inspectedOffer | ViewPart::marked | ViewPart::zoom
                               | ViewPart::forecast;
         QVERIFY(watched.announced == std::vector<ViewParts>{all});
     }
@@ -100,7 +100,7 @@ private slots:
         Watched watched;
         watched.view.set(everything());
         watched.view.selectWorkload(1);
-        QVERIFY(!watched.view.state().lookedAt);
+        QVERIFY(!watched.view.state().inspectedOffer);
         QVERIFY(watched.view.state().marked.empty());
         QCOMPARE(watched.view.state().zooms.count(kCandidateChart), std::size_t{0});
         QCOMPARE(watched.view.state().zooms.count("months"), std::size_t{1});

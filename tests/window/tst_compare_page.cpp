@@ -360,7 +360,7 @@ private slots:
     {
         ui::testing::PageDesk<ComparePage> desk;
         desk.show(snapshotOf(threeScenarios()));
-        QSignalSpy opened(&desk.page, &Page::scenarioLookedAt);
+        QSignalSpy opened(&desk.page, &Page::scenarioSelected);
         shownCards(desk.page)[1]->findChild<QPushButton *>(QStringLiteral("openScenario"))->click();
         QCOMPARE(opened.takeFirst().first().toString(), QStringLiteral("Dearer"));
     }

@@ -154,15 +154,15 @@ void ExplorePageTest::onlySpaceOrAClickLooksCloser()
     table->setFocus(Qt::TabFocusReason);
     QTest::keyClick(table, Qt::Key_Down);
     QVERIFY(table->currentIndex().isValid());
-    QVERIFY(!desk.view.state().lookedAt);
+    QVERIFY(!desk.view.state().inspectedOffer);
     QTest::keyClick(table, Qt::Key_Space);
-    QCOMPARE(desk.view.state().lookedAt,
+    QCOMPARE(desk.view.state().inspectedOffer,
              std::optional(desk.snapshot->inputs.catalog->reference(
                  *desk.page.lists()->model()->offerAt(table->currentIndex()))));
-    desk.view.lookAt(std::nullopt);
+    desk.view.inspect(std::nullopt);
     const QModelIndex first = table->model()->index(0, 0);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
-    QVERIFY(desk.view.state().lookedAt.has_value());
+    QVERIFY(desk.view.state().inspectedOffer.has_value());
 }
 
 void ExplorePageTest::draggedLimitIsAnEdit()

@@ -394,7 +394,7 @@ void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
     const auto snapshot = snapshotOf(desk.plan);
     const auto candidates = candidatesOf(snapshot, kChat);
     const OfferReference offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
-    desk.view.lookAt(candidates, offer);
+    desk.view.inspect(candidates, offer);
     desk.show();
     auto *section = desk.field<QWidget>("candidateSection");
     QVERIFY(section->isVisibleTo(&desk.view));
@@ -419,7 +419,7 @@ void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
     QSignalSpy left(&desk.view, &InspectorView::candidateLeft);
     QTest::mouseClick(desk.field<QPushButton>("leaveCandidate"), Qt::LeftButton);
     QCOMPARE(left.count(), 1);
-    desk.view.lookAt(candidates, std::nullopt);
+    desk.view.inspect(candidates, std::nullopt);
     desk.show();
     QVERIFY(!section->isVisibleTo(&desk.view));
     QVERIFY(desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));

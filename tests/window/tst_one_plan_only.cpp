@@ -180,7 +180,7 @@ void OnePlanOnlyTest::useFirst(Desk &desk)
     view->compare({"Zulu way"});
     view->explain("Zulu way");
     view->mark({1, 2});
-    view->lookAt(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"));
+    view->inspect(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"));
     desk.trigger("whatIf");
     desk.session.preview({RenamePlan{"Zulu tried"}}, QStringLiteral("Zulu try"));
     rest(desk);

@@ -86,7 +86,7 @@ signals:
     void assumptionsRequested(const QString &field);
     /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
-    void scenarioLookedAt(const QString &name);
+    void scenarioSelected(const QString &name);
     void versionsRequested(); ///< what has changed since an earlier version of the plan
     /// A control of the What-if panel, by its name; of a workload's, of the selected one.
     void whatIfRequested(const QString &control);

@@ -321,7 +321,7 @@ void TitleRow::selectTab(int index)
 {
     const QString name = m_scenarios->tabData(index).toString();
     if (index >= 0 && name.toStdString() != m_active)
-        emit scenarioLookedAt(name);
+        emit scenarioSelected(name);
 }
 
 void TitleRow::fillAllScenarios(QMenu *menu)
@@ -330,7 +330,7 @@ void TitleRow::fillAllScenarios(QMenu *menu)
     for (int i = 0; i < m_scenarios->count(); ++i) {
         const QString name = m_scenarios->tabData(i).toString();
         QAction *action = menu->addAction(m_scenarios->tabIcon(i), tabText(name.toStdString()),
-                                          this, [this, name] { emit scenarioLookedAt(name); });
+                                          this, [this, name] { emit scenarioSelected(name); });
         QFont font = action->font();
         font.setBold(i == m_scenarios->currentIndex());
         action->setFont(font);

@@ -47,7 +47,7 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void renameScenarioRequested(const QString &name);
-    void scenarioLookedAt(const QString &name);
+    void scenarioSelected(const QString &name);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

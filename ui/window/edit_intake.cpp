@@ -57,7 +57,7 @@ void EditIntake::take(const PlanEdit &edit)
              {},
              tr("Apply or discard the preview first.").toStdString()});
     if (std::holds_alternative<Allocate>(edit) || std::holds_alternative<AllocateEach>(edit))
-        m_view.lookAt(std::nullopt); // what was looked at has been decided on
+        m_view.inspect(std::nullopt); // the inspected offer is decided on
     const auto *used = std::get_if<Allocate>(&edit);
     const bool wasInUse = used && isInUse(m_session.plan(), *used);
     m_session.document().apply(edit);

@@ -202,7 +202,7 @@ void MainWindow::connectViews()
     });
     connect(m_title, &TitleRow::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
-    connect(m_title, &TitleRow::scenarioLookedAt, this, &MainWindow::lookAtScenario);
+    connect(m_title, &TitleRow::scenarioSelected, this, &MainWindow::selectScenario);
     connect(m_inspector, &InspectorView::editRequested, m_edits, &EditIntake::take);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
@@ -212,14 +212,14 @@ void MainWindow::connectViews()
         m_inspector->showHistory(histories->offer(), prices);
     });
     connect(m_inspector, &InspectorView::candidateLeft, this,
-            [this] { m_view.lookAt(std::nullopt); });
+            [this] { m_view.inspect(std::nullopt); });
     connect(m_bottom, &BottomBar::budgetActivated, this,
             [this] { m_dialogs->showAssumptions(QStringLiteral("budget")); });
     connect(m_bottom, &BottomBar::workloadActivated, &m_view, &CurrentView::selectWorkload);
     connect(m_bottom, &BottomBar::targetActivated, this, &MainWindow::goTo);
 }
 
-void MainWindow::lookAtScenario(const QString &name)
+void MainWindow::selectScenario(const QString &name)
 {
     // Text in a field belongs to the scenario that was on screen.
     if (m_files->takeFields()) {
@@ -258,7 +258,7 @@ void MainWindow::connectPages()
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
         connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
-        connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
+        connect(page, &Page::scenarioSelected, this, &MainWindow::selectScenario);
         connect(page, &Page::whatIfRequested, this, &MainWindow::openWhatIf);
     });
     for (const QAction *action : m_actions->pages)
@@ -357,7 +357,7 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
 
 void MainWindow::renderInspector(const ShownPlan &shown)
 {
-    m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
+    m_inspector->inspect(shown.candidates, m_view.state().inspectedOffer);
     m_inspector->announceCheapest(m_cheapest->announcement());
     m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
@@ -456,7 +456,7 @@ void MainWindow::goOut(WayOut way, const QString &field, QWidget *asked)
     case WayOut::catalog: return m_session.start();
     case WayOut::field:
         m_actions->whatIf->setChecked(false);
-        m_view.lookAt(std::nullopt);
+        m_view.inspect(std::nullopt);
         return m_inspector->focusField(field);
     case WayOut::again:
     case WayOut::none: return;

@@ -110,7 +110,7 @@ private:
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
     void goOut(WayOut way, const QString &field, QWidget *asked);
-    void lookAtScenario(const QString &name);
+    void selectScenario(const QString &name);
     void openWhatIf(const QString &control);
     void reachSplit(); ///< on the page that finds the moves to it
     void placeSide();

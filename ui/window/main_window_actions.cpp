@@ -135,7 +135,7 @@ void MainWindow::connectEditActions()
     connect(m_inspector, &InspectorView::fleetRequested, m_dialogs, &PlanDialogs::showFleet);
     connect(m_actions->offers, &QAction::triggered, this, [this] {
         const ViewState &state = m_view.state();
-        m_dialogs->showOffers(state.workload, state.lookedAt);
+        m_dialogs->showOffers(state.workload, state.inspectedOffer);
     });
     connect(m_inspector, &InspectorView::breakEvenRequested, m_actions->offers, &QAction::trigger);
     connect(m_dialogs, &PlanDialogs::whatIfRequested, this, &MainWindow::openWhatIf);

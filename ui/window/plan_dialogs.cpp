@@ -222,13 +222,14 @@ void PlanDialogs::showLevers(std::optional<WorkloadId> workload)
     open(dialog);
 }
 
-void PlanDialogs::showOffers(WorkloadId workload, const std::optional<OfferReference> &lookedAt)
+void PlanDialogs::showOffers(WorkloadId workload,
+                             const std::optional<OfferReference> &inspectedOffer)
 {
     const auto snapshot = m_session.shown().snapshot;
     if (!snapshot)
         return;
     auto *dialog = new OffersDialog(
-        snapshot, {.workload = workload, .first = {}, .second = lookedAt}, m_window);
+        snapshot, {.workload = workload, .first = {}, .second = inspectedOffer}, m_window);
     connect(dialog, &OffersDialog::whatIfRequested, this, &PlanDialogs::whatIfRequested);
     open(dialog);
 }

@@ -42,7 +42,7 @@ public slots:
     void showLevers(std::optional<headroom::WorkloadId> workload);
     /// Compares two offers for a workload: the current one and the selected one.
     void showOffers(headroom::WorkloadId workload,
-                    const std::optional<headroom::OfferReference> &lookedAt);
+                    const std::optional<headroom::OfferReference> &inspectedOffer);
     void renameScenario(const QString &name);
     /// At the word that the keyboard is at.
     void showGlossary();

@@ -283,7 +283,7 @@ void ComparePage::renderCards()
         auto *card = new ScenarioCard(m_content);
         card->setObjectName(QStringLiteral("scenarioCard%1").arg(m_cards.size()));
         m_cards.push_back(card);
-        connect(card, &ScenarioCard::opened, this, &Page::scenarioLookedAt);
+        connect(card, &ScenarioCard::opened, this, &Page::scenarioSelected);
     }
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
         m_cards[i]->setVisible(i < contents.size());

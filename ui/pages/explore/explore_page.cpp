@@ -282,9 +282,9 @@ void ExplorePage::fillPerformanceMenu(QMenu *menu)
 void ExplorePage::connectChart()
 {
     connect(m_chart, &ScatterChart::pointActivated, this, &ExplorePage::allocate);
-    connect(m_chart, &ScatterChart::pointInspected, this, &ExplorePage::lookAt);
+    connect(m_chart, &ScatterChart::pointInspected, this, &ExplorePage::inspect);
     connect(m_lists, &CandidateLists::offerActivated, this, &ExplorePage::allocate);
-    connect(m_lists, &CandidateLists::offerInspected, this, &ExplorePage::lookAt);
+    connect(m_lists, &CandidateLists::offerInspected, this, &ExplorePage::inspect);
     connect(m_chart, &ScatterChart::needMoved, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::needChosen, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
@@ -293,7 +293,7 @@ void ExplorePage::connectChart()
         std::vector<OfferIndex> marked(offers.begin(), offers.end());
         std::ranges::sort(marked);
         if (marked.empty())
-            m_view->lookAt(std::nullopt);
+            m_view->inspect(std::nullopt);
         m_view->mark(marked);
     });
     connect(m_chart, &ScatterChart::asideActivated, this, [this] {
@@ -442,10 +442,10 @@ void ExplorePage::allocate(OfferIndex offer)
     emit editRequested(Allocate{candidates.workload, std::move(allocation)});
 }
 
-void ExplorePage::lookAt(OfferIndex offer)
+void ExplorePage::inspect(OfferIndex offer)
 {
     if (m_shown && offer < m_shown->offers)
-        m_view->lookAt(m_shown->view.context.candidates->catalog->reference(offer));
+        m_view->inspect(m_shown->view.context.candidates->catalog->reference(offer));
 }
 
 void ExplorePage::moveNeed(double value)

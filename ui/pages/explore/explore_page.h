@@ -61,7 +61,7 @@ private:
     void showPicture();
     void showCounter(const ExploreContent &content);
     void allocate(OfferIndex offer);
-    void lookAt(OfferIndex offer);
+    void inspect(OfferIndex offer);
     void moveNeed(double value);
     void moveBudget(double value);
     void toggleGroup(HardwareGroup group);

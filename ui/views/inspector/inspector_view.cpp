@@ -188,7 +188,7 @@ void InspectorView::startAnew()
     m_snapshot.reset();
     m_shownCandidate = false;
     m_candidates = nullptr;
-    m_lookedAt.reset();
+    m_inspectedOffer.reset();
     m_together.clear();
     m_shown = 0;
     m_isCurrent = false;
@@ -317,22 +317,22 @@ void InspectorView::announceCheapest(const QString &words)
     m_allocation->announceCheapest(words);
 }
 
-void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,
-                           const std::optional<OfferReference> &offer)
+void InspectorView::inspect(std::shared_ptr<const CandidateSet> candidates,
+                            const std::optional<OfferReference> &offer)
 {
-    if (offer != m_lookedAt || (offer && candidates != m_candidates))
+    if (offer != m_inspectedOffer || (offer && candidates != m_candidates))
         m_isCurrent = false;
     m_candidates = std::move(candidates);
-    m_lookedAt = offer;
+    m_inspectedOffer = offer;
 }
 
 /// The candidates may be those of an older plan or of another workload: then there is none to show.
 std::optional<Line> InspectorView::candidate() const
 {
-    if (!m_lookedAt || !m_candidates || !m_snapshot || m_candidates->workload != m_shown
+    if (!m_inspectedOffer || !m_candidates || !m_snapshot || m_candidates->workload != m_shown
         || findWorkload(m_snapshot->plan(), m_shown) == nullptr)
         return std::nullopt;
-    const auto offer = m_candidates->catalog->find(*m_lookedAt);
+    const auto offer = m_candidates->catalog->find(*m_inspectedOffer);
     if (!offer)
         return std::nullopt;
     return candidateLine(m_snapshot->inputs, activeScenario(m_snapshot->plan()), *m_candidates,

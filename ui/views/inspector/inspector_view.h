@@ -38,8 +38,8 @@ public:
     void render(std::shared_ptr<const Plan> plan, std::shared_ptr<const Snapshot> snapshot,
                 WorkloadId selected);
     /// Shows an offer of `candidates` until it is none of them any more; nothing: what is in use.
-    void lookAt(std::shared_ptr<const CandidateSet> candidates,
-                const std::optional<OfferReference> &offer);
+    void inspect(std::shared_ptr<const CandidateSet> candidates,
+                 const std::optional<OfferReference> &offer);
 
     /// Called for another plan: discards the state of the previous one.
     void startAnew();
@@ -83,7 +83,7 @@ private:
     bool m_isCurrent = false; ///< nothing else was asked for since it was rendered
     bool m_shownCandidate = false;
     std::shared_ptr<const CandidateSet> m_candidates;
-    std::optional<OfferReference> m_lookedAt;
+    std::optional<OfferReference> m_inspectedOffer;
     QScrollArea *m_scroll;
     QLabel *m_empty;
     QLabel *m_name;
