@@ -73,7 +73,7 @@ void ExploreAnswersTest::missingInputIsSaidWithTheWayThere()
     const auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
     auto *way = desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"));
     QVERIFY(empty->isVisible() && way->isVisible());
-    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    QSignalSpy asked(&desk.page, &Page::emptyStateActionRequested);
     way->click();
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked.front().at(1).toString(), field);
@@ -91,7 +91,7 @@ void ExploreAnswersTest::noServiceLevelIsSaidBesideTheChart()
     Desk desk(plan);
     auto *hint = desk.page.findChild<QPushButton *>(QStringLiteral("noServiceLevel"));
     QVERIFY(hint->isVisible() && desk.page.chart()->isVisible());
-    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    QSignalSpy asked(&desk.page, &Page::emptyStateActionRequested);
     hint->click();
     QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95_latency"));
     plan.workloads[1].serviceLevel.p95LatencyMs = 800;

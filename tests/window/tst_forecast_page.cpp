@@ -117,7 +117,7 @@ void ForecastPageTest::emptyPlansLeadOn()
     PageDesk desk;
     desk.show(snapshotOf(newPlan()));
     QVERIFY(!desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"))->text().isEmpty());
-    QSignalSpy ways(&desk.page, &Page::wayOutRequested);
+    QSignalSpy ways(&desk.page, &Page::emptyStateActionRequested);
     desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"))->click();
     QCOMPARE(ways.size(), 1);
 }

@@ -100,8 +100,9 @@ void PagesTest::everyPageHasWhatTheWindowNeeds()
     for (const char *part :
          {"The catalog is damaged.", "catalog.sqlite", "Install Headroom again."})
         QVERIFY(empty->text().contains(QLatin1String(part)));
-    QVERIFY(!made->wayOutButton()->isHidden());
-    QCOMPARE(qobject_cast<QPushButton *>(made->wayOutButton())->text(), QStringLiteral("Reload"));
+    QVERIFY(!made->emptyStateButton()->isHidden());
+    QCOMPARE(qobject_cast<QPushButton *>(made->emptyStateButton())->text(),
+             QStringLiteral("Reload"));
     QCOMPARE(empty->cursor().shape(), Qt::ArrowCursor);
 }
 

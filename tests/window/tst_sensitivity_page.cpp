@@ -134,7 +134,7 @@ void SensitivityPageTest::withoutABudgetItIsSaidWhy()
 void SensitivityPageTest::emptyPlansLeadOn()
 {
     PageDesk desk;
-    QSignalSpy ways(&desk.page, &Page::wayOutRequested);
+    QSignalSpy ways(&desk.page, &Page::emptyStateActionRequested);
     desk.show(snapshotOf(newPlan()));
     QVERIFY(!desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"))->text().isEmpty());
     desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"))->click();

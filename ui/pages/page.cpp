@@ -21,7 +21,7 @@ Page::Page(QWidget *parent)
     : QWidget(parent),
       m_parts(new QStackedLayout(this)),
       m_empty(wrappedLabel("pageEmpty", Role::Muted, this)),
-      m_wayOut(new QPushButton(this))
+      m_emptyStateButton(new QPushButton(this))
 {
     m_parts->addWidget(buildEmpty());
 }
@@ -30,36 +30,36 @@ QWidget *Page::buildEmpty()
 {
     auto *empty = new QWidget(this);
     m_empty->setAlignment(Qt::AlignCenter);
-    setRole(m_wayOut, Role::Primary);
-    nameAndExplain(m_wayOut, "wayOut", "way_out");
+    setRole(m_emptyStateButton, Role::Primary);
+    nameAndExplain(m_emptyStateButton, "wayOut", "way_out");
     auto *layout = new QVBoxLayout(empty);
     layout->setSpacing(currentTokens().space.large);
     layout->addStretch(1);
     layout->addWidget(m_empty);
-    layout->addWidget(m_wayOut, 0, Qt::AlignHCenter);
+    layout->addWidget(m_emptyStateButton, 0, Qt::AlignHCenter);
     layout->addStretch(1);
-    connect(m_wayOut, &QPushButton::clicked, this, [this] {
-        if (m_shown.way == WayOut::again)
+    connect(m_emptyStateButton, &QPushButton::clicked, this, [this] {
+        if (m_shown.action == EmptyStateAction::again)
             tryAgain();
         else
-            emit wayOutRequested(m_shown.way, m_shown.field);
+            emit emptyStateActionRequested(m_shown.action, m_shown.field);
     });
     return empty;
 }
 
-QWidget *Page::wayOutButton() const
+QWidget *Page::emptyStateButton() const
 {
-    return m_wayOut;
+    return m_emptyStateButton;
 }
 
-Page::Empty Page::standIn(const ViewInput &input) const
+Page::EmptyState Page::currentEmptyState(const ViewInput &input) const
 {
     if (!input.snapshot && input.failure)
-        return {textWithoutCatalog(input.failure), false, WayOut::catalog, tr("Reload")};
+        return {textWithoutCatalog(input.failure), false, EmptyStateAction::catalog, tr("Reload")};
     if (!input.snapshot)
         return {textWithoutCatalog({}), true};
     if (m_failure)
-        return {m_failure->text, false, WayOut::again, tr("Try again")};
+        return {m_failure->text, false, EmptyStateAction::again, tr("Try again")};
     return emptyState(input);
 }
 
@@ -103,11 +103,11 @@ void Page::render(const ViewInput &input)
         m_failure.reset();
     if (!m_failure)
         prepare(input);
-    m_shown = standIn(input);
+    m_shown = currentEmptyState(input);
     m_empty->setText(m_shown.text);
     m_empty->setCursor(m_shown.busy ? Qt::BusyCursor : Qt::ArrowCursor);
-    m_wayOut->setText(m_shown.wayText);
-    m_wayOut->setVisible(m_shown.way != WayOut::none);
+    m_emptyStateButton->setText(m_shown.actionText);
+    m_emptyStateButton->setVisible(m_shown.action != EmptyStateAction::none);
     m_parts->setCurrentIndex(m_shown.text.isEmpty() ? 1 : 0);
     if (m_shown.text.isEmpty())
         renderContent(input);

@@ -47,14 +47,14 @@ struct PageContext {
     ChoiceSolver solver{}; ///< of choices for the whole mix; may be empty
 };
 
-/// Destination of the button of a page without content.
-enum class WayOut {
+/// Action of the button of a page without content.
+enum class EmptyStateAction {
     none,
     addWorkload,
     field,
     explore,
     catalog, ///< which is loaded again
-    again    ///< the page asks anew for what it could not show; it does so itself
+    again    ///< the page itself repeats the study that failed
 };
 
 /// Page of the window: a chart and the table of its figures, or one sentence while there is no
@@ -68,7 +68,7 @@ public:
 
     /// Called whenever the input changes; does nothing if the page's own part of it is unchanged.
     void render(const ViewInput &input);
-    [[nodiscard]] QWidget *wayOutButton() const;
+    [[nodiscard]] QWidget *emptyStateButton() const;
 
     /// Widget that receives the keyboard focus when the page is opened.
     [[nodiscard]] virtual QWidget *firstFocus() const = 0;
@@ -84,8 +84,8 @@ signals:
     void remarkRequested(const QString &text);
     /// `field` is the one to begin with ("growth").
     void assumptionsRequested(const QString &field);
-    /// `field` is one of the inspector ("peak_requests") where the way leads to one.
-    void wayOutRequested(headroom::ui::WayOut way, const QString &field);
+    /// `field` is one of the inspector ("peak_requests") if the action opens one.
+    void emptyStateActionRequested(headroom::ui::EmptyStateAction action, const QString &field);
     void scenarioSelected(const QString &name);
     void versionsRequested(); ///< what has changed since an earlier version of the plan
     /// A control of the What-if panel, by its name; of a workload's, of the selected one.
@@ -96,11 +96,11 @@ signals:
 
 protected:
     /// Text shown instead of the content.
-    struct Empty {
+    struct EmptyState {
         QString text; ///< empty: there is content
         bool busy = false;
-        WayOut way = WayOut::none;
-        QString wayText{}; ///< of the button that goes there
+        EmptyStateAction action = EmptyStateAction::none;
+        QString actionText{}; ///< of the button
         QString field{};
     };
     void setContent(QWidget *content);
@@ -113,7 +113,7 @@ protected:
     /// Called before any part of the input is shown.
     virtual void prepare(const ViewInput &) {}
     /// Returns the text for a plan without content on this page. Called only with a snapshot.
-    [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;
+    [[nodiscard]] virtual EmptyState emptyState(const ViewInput &input) const = 0;
     virtual void renderContent(const ViewInput &input) = 0;
     /// Called when the content is hidden: pages cancel studies and update controls outside the
     /// content.
@@ -128,13 +128,13 @@ private:
     };
 
     QWidget *buildEmpty();
-    [[nodiscard]] Empty standIn(const ViewInput &input) const;
+    [[nodiscard]] EmptyState currentEmptyState(const ViewInput &input) const;
     void tryAgain();
 
     QStackedLayout *m_parts;
     QLabel *m_empty;
-    QPushButton *m_wayOut;
-    Empty m_shown; ///< in place of the content
+    QPushButton *m_emptyStateButton;
+    EmptyState m_shown; ///< instead of the content
     ViewInput m_input;
     std::optional<Failure> m_failure;
 };

@@ -251,9 +251,10 @@ void MainWindow::connectPages()
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
-        connect(page, &Page::wayOutRequested, this, [this, page](WayOut way, const QString &field) {
-            goOut(way, field, page->wayOutButton());
-        });
+        connect(page, &Page::emptyStateActionRequested, this,
+                [this, page](EmptyStateAction action, const QString &field) {
+                    perform(action, field, page->emptyStateButton());
+                });
         connect(page, &Page::assumptionsRequested, m_dialogs, &PlanDialogs::showAssumptions);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
         connect(page, &Page::versionsRequested, m_actions->sinceVersion, &QAction::trigger);
@@ -447,19 +448,18 @@ bool MainWindow::focusNextPrevChild(bool next)
     return QMainWindow::focusNextPrevChild(next);
 }
 
-/// `asked`: what has been pressed for it.
-void MainWindow::goOut(WayOut way, const QString &field, QWidget *asked)
+void MainWindow::perform(EmptyStateAction action, const QString &field, QWidget *button)
 {
-    switch (way) {
-    case WayOut::addWorkload: return m_mix->openAddMenu(asked);
-    case WayOut::explore: return m_view.setPage(kExplorePage);
-    case WayOut::catalog: return m_session.start();
-    case WayOut::field:
+    switch (action) {
+    case EmptyStateAction::addWorkload: return m_mix->openAddMenu(button);
+    case EmptyStateAction::explore: return m_view.setPage(kExplorePage);
+    case EmptyStateAction::catalog: return m_session.start();
+    case EmptyStateAction::field:
         m_actions->whatIf->setChecked(false);
         m_view.inspect(std::nullopt);
         return m_inspector->focusField(field);
-    case WayOut::again:
-    case WayOut::none: return;
+    case EmptyStateAction::again:
+    case EmptyStateAction::none: return;
     }
 }
 

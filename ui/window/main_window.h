@@ -22,7 +22,7 @@ class QStackedWidget;
 namespace headroom::ui {
 
 enum class FindingTarget;
-enum class WayOut;
+enum class EmptyStateAction;
 
 class Actions;
 class AppearanceChoice;
@@ -109,7 +109,7 @@ private:
     void keepSelection();
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
-    void goOut(WayOut way, const QString &field, QWidget *asked);
+    void perform(EmptyStateAction action, const QString &field, QWidget *button);
     void selectScenario(const QString &name);
     void openWhatIf(const QString &control);
     void reachSplit(); ///< on the page that finds the moves to it

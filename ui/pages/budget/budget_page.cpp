@@ -197,14 +197,14 @@ void BudgetPage::connectEdits()
     });
 }
 
-Page::Empty BudgetPage::emptyState(const ViewInput &input) const
+Page::EmptyState BudgetPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to see what it costs."), false, WayOut::addWorkload,
+        return {tr("Add a workload to see what it costs."), false, EmptyStateAction::addWorkload,
                 tr("Add workload")};
     if (totalStateOf(input.snapshot->evaluation.activeScenario()) == TotalState::nothingInUse)
-        return {tr("No workload has an offer yet, so there is no cost."), false, WayOut::explore,
-                tr("Choose in Explore")};
+        return {tr("No workload has an offer yet, so there is no cost."), false,
+                EmptyStateAction::explore, tr("Choose in Explore")};
     return {};
 }
 

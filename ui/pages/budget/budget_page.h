@@ -32,7 +32,7 @@ public:
     [[nodiscard]] TableModel *model() const { return m_model; }
 
 protected:
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
 
 private:

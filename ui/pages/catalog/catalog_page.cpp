@@ -236,7 +236,7 @@ QWidget *CatalogPage::buildDetailCard()
     return card;
 }
 
-Page::Empty CatalogPage::emptyState(const ViewInput & /*input*/) const
+Page::EmptyState CatalogPage::emptyState(const ViewInput & /*input*/) const
 {
     return {};
 }

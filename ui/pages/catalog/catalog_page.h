@@ -38,7 +38,7 @@ public:
     [[nodiscard]] OfferPrices *prices() const { return m_prices; }
 
 protected:
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
 
 private:

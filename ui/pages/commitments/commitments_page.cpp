@@ -238,16 +238,16 @@ void CommitmentsPage::prepare(const ViewInput &input)
         judge();
 }
 
-Page::Empty CommitmentsPage::emptyState(const ViewInput &input) const
+Page::EmptyState CommitmentsPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to see which commitments pay."), false, WayOut::addWorkload,
-                tr("Add workload")};
+        return {tr("Add a workload to see which commitments pay."), false,
+                EmptyStateAction::addWorkload, tr("Add workload")};
     if (!m_made)
         return {tr("Evaluating commitments…"), true};
     if (!hasCommittable(*m_made))
         return {tr("No workload uses on-demand capacity for which a commitment is sold."), false,
-                WayOut::explore, tr("Choose in Explore")};
+                EmptyStateAction::explore, tr("Choose in Explore")};
     return {};
 }
 

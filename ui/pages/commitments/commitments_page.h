@@ -39,7 +39,7 @@ public:
 
 protected:
     void prepare(const ViewInput &input) override;
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
 
 private:

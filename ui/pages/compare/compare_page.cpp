@@ -253,10 +253,10 @@ std::size_t ComparePage::against() const
     return m_comparison.snapshot->evaluation.baseline;
 }
 
-Page::Empty ComparePage::emptyState(const ViewInput &input) const
+Page::EmptyState ComparePage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to compare scenarios."), false, WayOut::addWorkload,
+        return {tr("Add a workload to compare scenarios."), false, EmptyStateAction::addWorkload,
                 tr("Add workload")};
     return {};
 }

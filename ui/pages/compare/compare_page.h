@@ -34,7 +34,7 @@ public:
     [[nodiscard]] TableTabs *tables() const { return m_tables; }
 
 protected:
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
     void resizeEvent(QResizeEvent *event) override;
 

@@ -230,8 +230,9 @@ QWidget *ExplorePage::buildChartCard()
     nameAndExplain(m_noLimit, "noServiceLevel", "no_limit");
     layout->addWidget(m_noLimit, 0, Qt::AlignLeft);
     layout->addWidget(m_chart, 1);
-    connect(m_noLimit, &QPushButton::clicked, this,
-            [this] { emit wayOutRequested(WayOut::field, QStringLiteral("p95_latency")); });
+    connect(m_noLimit, &QPushButton::clicked, this, [this] {
+        emit emptyStateActionRequested(EmptyStateAction::field, QStringLiteral("p95_latency"));
+    });
     return card;
 }
 
@@ -309,20 +310,21 @@ const ScatterScene &ExplorePage::scene() const
     return m_chart->scene();
 }
 
-Page::Empty ExplorePage::emptyState(const ViewInput &input) const
+Page::EmptyState ExplorePage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see every offer that could serve it."), false,
-                WayOut::addWorkload, tr("Add workload")};
+                EmptyStateAction::addWorkload, tr("Add workload")};
     const auto missing = missingIn(input);
     if (const QString unknown = unknownModelIn(input); !unknown.isEmpty())
-        return {unknown, false, WayOut::field, tr("Choose a model"), QStringLiteral("model")};
+        return {unknown, false, EmptyStateAction::field, tr("Choose a model"),
+                QStringLiteral("model")};
     if (missing == MissingInput::model)
-        return {tr("Choose a model to size this workload."), false, WayOut::field,
+        return {tr("Choose a model to size this workload."), false, EmptyStateAction::field,
                 tr("Choose a model"), QStringLiteral("model")};
     if (missing == MissingInput::demand) {
         const WorkloadKind kind = findWorkload(input.snapshot->plan(), input.state.workload)->kind;
-        return {sentenceOn(kind), false, WayOut::field, tr("Go to the field"),
+        return {sentenceOn(kind), false, EmptyStateAction::field, tr("Go to the field"),
                 QString::fromLatin1(leadingDemandOf(kind))};
     }
     if (hasCloud(input) && m_made)
@@ -331,7 +333,7 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
         return {tr("Select a workload to see every offer that could serve it.")};
     if (input.busy || isBehind())
         return {tr("Sizing the workload on every offer…"), true};
-    return {tr("The workload could not be sized on the offers."), false, WayOut::catalog,
+    return {tr("The workload could not be sized on the offers."), false, EmptyStateAction::catalog,
             tr("Try again")};
 }
 

@@ -46,7 +46,7 @@ public:
 
 protected:
     void prepare(const ViewInput &input) override;
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
     void leaveContent() override;
 

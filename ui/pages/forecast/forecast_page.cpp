@@ -236,14 +236,14 @@ void ForecastPage::connectEdits()
     connect(m_outlook, &OutlookCard::editRequested, this, &ForecastPage::editRequested);
 }
 
-Page::Empty ForecastPage::emptyState(const ViewInput &input) const
+Page::EmptyState ForecastPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see the cost of the coming months."), false,
-                WayOut::addWorkload, tr("Add workload")};
+                EmptyStateAction::addWorkload, tr("Add workload")};
     if (hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so there is nothing to forecast."), false,
-                WayOut::explore, tr("Choose in Explore")};
+                EmptyStateAction::explore, tr("Choose in Explore")};
     return {};
 }
 

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const ForecastDraws::Report &report() const { return m_report; }
 
 protected:
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
     void leaveContent() override;
     void hideEvent(QHideEvent *event) override;

@@ -226,11 +226,11 @@ void OptimisePage::takeOther(Expected<MixProposal> proposal)
     showState();
 }
 
-Page::Empty OptimisePage::emptyState(const ViewInput &input) const
+Page::EmptyState OptimisePage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add workloads to find the best mix of offers for them."), false,
-                WayOut::addWorkload, tr("Add workload")};
+                EmptyStateAction::addWorkload, tr("Add workload")};
     return {};
 }
 

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const MixProposal> &proposal() const { return m_proposal; }
 
 protected:
-    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
     void changeEvent(QEvent *event) override;
 

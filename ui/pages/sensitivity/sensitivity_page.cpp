@@ -167,14 +167,14 @@ SwingMeasure SensitivityPage::measure() const
     return static_cast<SwingMeasure>(m_measures->currentIndex());
 }
 
-Page::Empty SensitivityPage::emptyState(const ViewInput &input) const
+Page::EmptyState SensitivityPage::emptyState(const ViewInput &input) const
 {
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see which assumptions its cost depends on."), false,
-                WayOut::addWorkload, tr("Add workload")};
+                EmptyStateAction::addWorkload, tr("Add workload")};
     if (hasNoCost(input.snapshot->evaluation.activeScenario()))
         return {tr("No workload has an offer yet, so no assumption affects a cost."), false,
-                WayOut::explore, tr("Choose in Explore")};
+                EmptyStateAction::explore, tr("Choose in Explore")};
     return {};
 }
 
