@@ -287,7 +287,7 @@ void PagesTest::previewIsSaidAndDiscarded()
     desk.session.preview({RemoveWorkload{1}}, QStringLiteral("Try"));
     QVERIFY(barOf(desk)->isVisible());
     // It floats: neither it nor a message moves what is under the hand.
-    desk.window->findChild<CentrePane *>()->messages()->showRemark(QStringLiteral("Said"));
+    desk.window->findChild<CentrePane *>()->messages()->showTransientNotice(QStringLiteral("Said"));
     QTest::qWait(0);
     QCOMPARE(tabs->mapTo(desk.window.get(), QPoint()), place);
     QCOMPARE(stack->geometry(), room);

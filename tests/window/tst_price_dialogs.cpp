@@ -107,7 +107,7 @@ private slots:
     void offerDoesNotHideWhatWasJustSaid()
     {
         MessageBar bar;
-        bar.showRemark(QStringLiteral("The plan was edited outside Headroom."));
+        bar.showTransientNotice(QStringLiteral("The plan was edited outside Headroom."));
         bar.offer(QStringLiteral("Prices have changed."), {{QStringLiteral("Keep"), [] {}}});
         QCOMPARE(bar.text(),
                  QStringLiteral("The plan was edited outside Headroom. Prices have changed."));

@@ -104,7 +104,7 @@ void SeveralWorkloadsTest::valuesThatDifferSaySo()
     QCOMPARE(sharing->checkState(), Qt::PartiallyChecked);
     // Leaving them as they are changes nothing.
     const Plan before = desk.session.plan();
-    QVERIFY(desk.window->files()->takeFields());
+    QVERIFY(desk.window->files()->commitPendingFields());
     QCOMPARE(desk.session.plan(), before);
     QTest::keyClick(sharing, Qt::Key_Space);
     QVERIFY(workload(desk, 0).mayShareInstances && workload(desk, 1).mayShareInstances);

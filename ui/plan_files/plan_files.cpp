@@ -99,7 +99,7 @@ bool PlanFiles::mayLeave() const
     return !m_session.document().isModified() || m_leaving == m_document.revision();
 }
 
-bool PlanFiles::takeFields() const
+bool PlanFiles::commitPendingFields() const
 {
     return takePendingEdits(*m_window, m_session);
 }
@@ -209,7 +209,7 @@ bool PlanFiles::isSample(const QString &path) const
 
 void PlanFiles::save()
 {
-    if (!takeFields())
+    if (!commitPendingFields())
         return;
     if (m_session.document().path().isEmpty())
         askAndSave();
@@ -219,7 +219,7 @@ void PlanFiles::save()
 
 void PlanFiles::askAndSave()
 {
-    if (takeFields())
+    if (commitPendingFields())
         askNameThen([] {});
 }
 
@@ -242,7 +242,7 @@ void PlanFiles::whenSafe(std::function<void()> next)
 {
     // A save that is running may make the plan unmodified.
     m_document.work().whenFree([this, next = std::move(next)] {
-        if (!takeFields())
+        if (!commitPendingFields())
             return;
         if (m_session.document().isModified())
             askToSave(next);
@@ -295,7 +295,7 @@ void PlanFiles::openNow(const QString &path)
                 emit openingEnded(path);
             };
             // Edits made while the file was read were not part of the question.
-            if (takeFields() && m_document.revision() == asked)
+            if (commitPendingFields() && m_document.revision() == asked)
                 use();
             else
                 whenSafe(use);

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] bool mayLeave() const;
     /// Commits the values in the window's fields; returns false if one is invalid, which cancels
     /// the caller's action.
-    [[nodiscard]] bool takeFields() const;
+    [[nodiscard]] bool commitPendingFields() const;
     void fillRecentMenu(QMenu *menu);
     /// Newest first.
     [[nodiscard]] static QStringList recentFiles();

@@ -84,7 +84,7 @@ void StartRoom::connectPage()
 void StartRoom::open()
 {
     // Text in a field belongs to the plan that is about to be hidden.
-    if (!m_parts.files.takeFields())
+    if (!m_parts.files.commitPendingFields())
         return;
     if (!m_page)
         build();

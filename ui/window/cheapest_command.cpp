@@ -100,7 +100,7 @@ std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
 void CheapestCommand::useFor(const std::vector<WorkloadId> &workloads)
 {
     if (const ShownPlan shown = m_session.shown(); !shown.snapshot) {
-        m_messages->showRemark(textWithoutCatalog(shown.failure));
+        m_messages->showTransientNotice(textWithoutCatalog(shown.failure));
         return;
     }
     m_progress = {.total = workloads.size()};
@@ -113,7 +113,7 @@ void CheapestCommand::useForAll()
 {
     const std::vector<WorkloadId> ids = withoutOffer(m_session.plan());
     if (ids.empty())
-        m_messages->showRemark(tr("Every workload has an offer already."));
+        m_messages->showTransientNotice(tr("Every workload has an offer already."));
     else
         useFor(ids);
 }

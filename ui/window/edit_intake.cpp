@@ -93,7 +93,7 @@ void EditIntake::offerConstraints(const Allocate &edit)
 void EditIntake::takeFromView(const PlanEdit &edit)
 {
     // A field asks for its own value: what stands refused in another one is no reason against it.
-    if (isFieldAsking(*m_window) || m_files.takeFields())
+    if (isFieldAsking(*m_window) || m_files.commitPendingFields())
         take(edit);
     else
         emit leftOpen();

@@ -87,7 +87,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     m_actions->setAddMenu(m_mix->addMenu());
     m_view.guardSelection([this] {
         return findWorkload(*m_session.shown().plan, m_view.state().workload) == nullptr
-               || m_files->takeFields();
+               || m_files->commitPendingFields();
     });
     buildLayout();
     new ViewMemory(m_session, m_view, this);
@@ -138,7 +138,7 @@ void MainWindow::useKeptCopies(const KeptCopies &kept)
 
 void MainWindow::showVersions(const std::shared_ptr<BackupStore> &backups)
 {
-    if (!m_files->takeFields())
+    if (!m_files->commitPendingFields())
         return;
     auto *dialog = new VersionsDialog(m_session, backups, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -222,12 +222,12 @@ void MainWindow::connectViews()
 void MainWindow::selectScenario(const QString &name)
 {
     // Text in a field belongs to the scenario that was on screen.
-    if (m_files->takeFields()) {
+    if (m_files->commitPendingFields()) {
         const QString former = textOf(m_session.plan().activeScenario);
         const bool isTrying = m_session.shown().isPreview && name != former;
         m_session.document().setActiveScenario(name.toStdString());
         if (isTrying && m_session.shown().isPreview)
-            m_messages->showRemark(
+            m_messages->showTransientNotice(
                 tr("The changes tried on %1 are now tried on %2.").arg(former, name));
     }
     m_title->render(*m_session.shown().plan);
@@ -250,7 +250,7 @@ void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
-        connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
+        connect(page, &Page::remarkRequested, m_messages, &MessageBar::showTransientNotice);
         connect(page, &Page::emptyStateActionRequested, this,
                 [this, page](EmptyStateAction action, const QString &field) {
                     perform(action, field, page->emptyStateButton());
@@ -465,7 +465,7 @@ void MainWindow::perform(EmptyStateAction action, const QString &field, QWidget 
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_files->takeFields()) {
+    if (!m_files->commitPendingFields()) {
         event->ignore();
         return;
     }

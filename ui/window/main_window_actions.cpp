@@ -64,9 +64,9 @@ void MainWindow::connectFileActions()
     connect(m_actions->reopenLast, &QAction::toggled, m_files, &PlanFiles::setReopensLast);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
-    connect(m_files, &PlanFiles::remarked, m_messages, &MessageBar::showRemark);
+    connect(m_files, &PlanFiles::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
-    connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showRemark);
+    connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
     connect(m_prices, &PriceControls::editRequested, m_edits, &EditIntake::take);
     connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
@@ -159,7 +159,7 @@ void MainWindow::connectExports()
 {
     const auto connectExport = [this](const QAction *action, auto askForIt) {
         connect(action, &QAction::triggered, this, [this, askForIt] {
-            if (m_files->takeFields())
+            if (m_files->commitPendingFields())
                 askForIt();
         });
     };
@@ -183,7 +183,7 @@ void MainWindow::connectUpdates()
     connect(m_actions->refreshPrices, &QAction::triggered, m_updates, &PriceUpdates::askForRefresh);
     connect(m_actions->importHistory, &QAction::triggered, m_updates, &PriceUpdates::showHistory);
     connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
-    connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showRemark);
+    connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
     connect(m_updates, &PriceUpdates::editRequested, m_edits, &EditIntake::take);
     connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);

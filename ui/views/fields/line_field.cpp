@@ -94,7 +94,7 @@ void LineField::put(const QString &text)
 void LineField::followText()
 {
     if (!m_putting && !isModified() && !hasFocus())
-        takeWhatWasSet(*this);
+        commitProgrammaticText(*this);
 }
 
 void LineField::showReason(const QString &reason)

@@ -23,7 +23,7 @@ NoteField::NoteField(QWidget *parent) : QPlainTextEdit(parent)
 void NoteField::followText()
 {
     if (!hasFocus() && toPlainText() != m_value)
-        takeWhatWasSet(*this);
+        commitProgrammaticText(*this);
 }
 
 void NoteField::setValue(const QString &value)

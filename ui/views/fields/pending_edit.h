@@ -49,7 +49,7 @@ private:
 /// For a text that a screen reader or a script has set, with nobody typing: takes it as soon as
 /// that is done, unless somebody begins to type.
 template <typename Field>
-void takeWhatWasSet(Field &field)
+void commitProgrammaticText(Field &field)
 {
     QMetaObject::invokeMethod(
         &field,

@@ -41,7 +41,7 @@ public:
 
 public slots:
     void showError(const headroom::Error &error);
-    void showRemark(const QString &text) { showResult(text, {}); }
+    void showTransientNotice(const QString &text) { showResult(text, {}); }
     /// A remark that stays until it is closed or another message follows; further notices are added
     /// to it.
     void showNotice(const QString &text);
