@@ -159,7 +159,7 @@ private slots:
     void scenarioInFocusHasARing()
     {
         QTabBar tabs;
-        dressTabs(&tabs, Role::Segmented, "tabs", QStringLiteral("Tabs"));
+        setUpTabs(&tabs, Role::Segmented, "tabs", QStringLiteral("Tabs"));
         tabs.addTab(QStringLiteral("Baseline"));
         tabs.addTab(QStringLiteral("Two clouds"));
         tabs.show();

@@ -235,7 +235,7 @@ void GettingAroundTest::marginsAndRowsFollowTheZoomAndComeBack()
     inner->setSpacing(4);
     outer->addLayout(inner);
     QTableView table;
-    dressTable(&table, QStringLiteral("Rows"));
+    setUpTable(&table, QStringLiteral("Rows"));
     const int row = table.verticalHeader()->defaultSectionSize();
     const auto zoom = [](double scale) { applyTheme(*qApp, makeTokens(Appearance::Light, scale)); };
     zoom(1.5);

@@ -47,7 +47,7 @@ bool PlotWidget::event(QEvent *event)
 void PlotWidget::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        dressAgain();
+        restyle();
     QWidget::changeEvent(event);
 }
 

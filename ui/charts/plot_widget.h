@@ -27,7 +27,7 @@ protected:
     PlotWidget(Sizes sizes, const QString &name, PlotPainters layers, QWidget *parent);
 
     /// Called when fonts or colours have changed.
-    virtual void dressAgain() = 0;
+    virtual void restyle() = 0;
     /// Draws the focus ring if the keyboard moved the focus here.
     void paintRing(QPainter &painter, const QRectF &around) const;
     PlotHost &plot() { return m_plot; }

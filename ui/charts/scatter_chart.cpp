@@ -95,7 +95,7 @@ void ScatterChart::resizeEvent(QResizeEvent *)
     layOut();
 }
 
-void ScatterChart::dressAgain()
+void ScatterChart::restyle()
 {
     m_cloudIsCurrent = false;
     layOut();

@@ -62,7 +62,7 @@ signals:
     void viewChanged(AxisRange x, AxisRange y);
 
 protected:
-    void dressAgain() override;
+    void restyle() override;
     bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;

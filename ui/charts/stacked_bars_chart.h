@@ -38,7 +38,7 @@ signals:
     void budgetChosen(double value);
 
 protected:
-    void dressAgain() override { layOut(); }
+    void restyle() override { layOut(); }
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;

@@ -31,7 +31,7 @@ signals:
     void amountMoved(double amount);
 
 protected:
-    void dressAgain() override { layOut(); }
+    void restyle() override { layOut(); }
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;

@@ -38,7 +38,7 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
     resize(kGlossarySize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
     m_search->setPlaceholderText(tr("Search for a word, such as headroom"));
-    dressSearch(m_search);
+    setUpSearchField(m_search);
     nameAndExplain(m_search, "glossarySearch", "glossary_search");
     auto *content = new QWidget;
     setRole(content, Role::Page);

@@ -113,7 +113,7 @@ void LeversDialog::buildTable()
     m_table->setObjectName(QStringLiteral("leverTable"));
     m_model = new TableModel(this);
     m_model->setTable(shownTable({}), m_session.plan().currency);
-    dressTable(m_table, tr("Possible changes, by saving"));
+    setUpTable(m_table, tr("Possible changes, by saving"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kChangeColumn, {"lever", "monthly_after"});
     copyOnRequest(m_table, [this] {

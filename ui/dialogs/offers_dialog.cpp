@@ -125,7 +125,7 @@ void OffersDialog::buildTable()
     m_table = new QTableView(this);
     m_table->setObjectName(QStringLiteral("offersTable"));
     m_model = new TableModel(this);
-    dressTable(m_table, tr("Where the two offers cost the same"));
+    setUpTable(m_table, tr("Where the two offers cost the same"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kAssumptionWidth, {});
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,

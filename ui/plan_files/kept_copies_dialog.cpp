@@ -36,7 +36,7 @@ KeptCopiesDialog::KeptCopiesDialog(QWidget *parent)
     setWindowTitle(tr("Recovery copies and backups"));
     resize(kCopiesSize * currentTokens().scale);
     m_table->setObjectName(QStringLiteral("keptCopiesTable"));
-    dressTable(m_table, tr("Recovery copies and backups"));
+    setUpTable(m_table, tr("Recovery copies and backups"));
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kPlanWidth, {"size_kib"});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });

@@ -48,7 +48,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     for (auto [table, model] :
          {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
         table->setModel(model);
-        dressTable(table, table == m_table ? tr("Imports") : tr("Rejected rows"));
+        setUpTable(table, table == m_table ? tr("Imports") : tr("Rejected rows"));
         keepColumnsFitting(table, kFileColumn, {"format"});
         copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
         table->setVisible(!m_imports.empty());

@@ -139,7 +139,7 @@ QLayout *OwnPricesDialog::buildTools()
 
 void OwnPricesDialog::buildTable()
 {
-    dressTable(m_table, tr("Own prices"));
+    setUpTable(m_table, tr("Own prices"));
     nameAndExplain(m_table, "ownRules", "own_rules");
     m_table->setSortingEnabled(false);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed

@@ -99,7 +99,7 @@ QWidget *PriceDifferenceDialog::buildTable(const PriceChanges &changes, const Pl
     model->setTable(priceDifferenceTable(changes, plan.currency, language()), plan.currency);
     auto *table = new QTableView(card);
     table->setObjectName(QStringLiteral("priceDifferences"));
-    dressTable(table, tr("Saved prices and those of the catalog"));
+    setUpTable(table, tr("Saved prices and those of the catalog"));
     table->setModel(model);
     copyOnRequest(table, [priced = priceDifferenceTable(changes, plan.currency, language())] {
         return tabSeparated(priced);

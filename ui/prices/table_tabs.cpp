@@ -113,7 +113,7 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
     m_table->setHorizontalHeader(new MarkedHeader(m_table));
-    dressTable(m_table, tr("Table"));
+    setUpTable(m_table, tr("Table"));
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);

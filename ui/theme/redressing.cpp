@@ -46,7 +46,7 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Show && watched->isWidgetType())
-            dressEarly(static_cast<QWidget *>(watched));
+            restyleEarly(static_cast<QWidget *>(watched));
         return QObject::eventFilter(watched, event);
     }
 
@@ -101,7 +101,7 @@ private:
             letWindowsGo();
     }
 
-    void dressEarly(QWidget *widget)
+    void restyleEarly(QWidget *widget)
     {
         const auto waiting = std::find(m_waiting.begin(), m_waiting.end(), widget);
         if (waiting == m_waiting.end())

@@ -185,7 +185,7 @@ void setTextOrHide(QLabel *label, const QString &text)
     label->setVisible(!text.isEmpty());
 }
 
-void dressTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName)
+void setUpTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName)
 {
     setRole(tabs, role);
     tabs->setObjectName(QLatin1String(name));

@@ -74,7 +74,7 @@ QLabel *wrappedLabel(const char *name, Role role, QWidget *parent);
 void setTextOrHide(QLabel *label, const QString &text);
 
 // Tabs of their own widths, named for tests and for screen readers.
-void dressTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName);
+void setUpTabs(QTabBar *tabs, Role role, const char *name, const QString &accessibleName);
 
 // A tool tip that shows its text literally, wrapped at a readable width.
 QString plainToolTip(const QString &text);

@@ -114,7 +114,7 @@ QWidget *TitleRow::buildScenarios()
     auto *box = new QWidget(this);
     auto *layout = rowIn(box, currentTokens().space.tiny);
     leaveWheelToPage(m_scenarios);
-    dressTabs(m_scenarios, Role::Segmented, "scenarioTabs", tr("Scenarios"));
+    setUpTabs(m_scenarios, Role::Segmented, "scenarioTabs", tr("Scenarios"));
     m_scenarios->setElideMode(Qt::ElideMiddle); // names often begin alike
     m_scenarios->setIconSize(QSize(kStarSize, kStarSize));
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);

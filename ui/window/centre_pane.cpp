@@ -127,7 +127,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
 QHBoxLayout *CentrePane::buildHead()
 {
     leaveWheelToPage(m_tabs);
-    dressTabs(m_tabs, Role::Pages, "pageTabs", tr("Pages"));
+    setUpTabs(m_tabs, Role::Pages, "pageTabs", tr("Pages"));
     m_tabs->setUsesScrollButtons(true); // where they are too many for the room, by mouse too
     for (const Slot &slot : m_slots)
         m_tabs->setTabToolTip(m_tabs->addTab(QString(slot.entry.name).remove(u'&')),

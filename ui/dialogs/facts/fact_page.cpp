@@ -79,7 +79,7 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
     auto *left = new QVBoxLayout;
     left->setSpacing(space.small);
     m_search->setPlaceholderText(tr("Search"));
-    dressSearch(m_search);
+    setUpSearchField(m_search);
     nameAndExplain(m_search, "factSearch", "fact_search");
     m_list->setAccessibleName(noun);
     nameAndExplain(m_list, "factList", "fact_list");

@@ -173,7 +173,7 @@ QTableView *FleetDialog::buildLengthTable(QWidget *side)
 {
     m_lengthTable = new QTableView(side);
     m_lengths = new LengthModel(this);
-    dressTable(m_lengthTable, tr("Lengths of requests"));
+    setUpTable(m_lengthTable, tr("Lengths of requests"));
     m_lengthTable->setSortingEnabled(false);
     m_lengthTable->setModel(m_lengths);
     m_lengthTable->setEditTriggers(QAbstractItemView::DoubleClicked
@@ -233,7 +233,7 @@ QWidget *FleetDialog::buildResult()
     m_table = new QTableView(side);
     m_table->setObjectName(QStringLiteral("fleetTable"));
     m_model = new TableModel(this);
-    dressTable(m_table, tr("The fleet's machines"));
+    setUpTable(m_table, tr("The fleet's machines"));
     m_table->setSortingEnabled(false);
     m_table->setModel(m_model);
     keepColumnsFitting(m_table, kTypeColumn, {"provider", "load_percent"});

@@ -146,7 +146,7 @@ QWidget *BudgetPage::buildTableCard()
     auto *copy = card->tool(Icon::Copy, tr("Copy table"), "copyTable", "copy_table");
     head->addWidget(copy);
     card->column()->addLayout(head);
-    dressWholeTable(m_table, m_model, tr("Monthly cost by workload"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Monthly cost by workload"), copy);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     keepColumnsFitting(m_table, kFirstColumn,
                        {"list_cost", "contracted_cost", "cash_cost", "upfront_cost", "environment",

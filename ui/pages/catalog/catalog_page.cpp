@@ -162,7 +162,7 @@ QWidget *CatalogPage::buildTableCard()
         head->addWidget(button);
     }
     layout->addLayout(head);
-    dressTable(m_table, tr("Offers of the catalog"));
+    setUpTable(m_table, tr("Offers of the catalog"));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
     m_content->addWidget(m_table);
@@ -225,7 +225,7 @@ QWidget *CatalogPage::buildDetailCard()
     explain(title, "side_by_side");
     left->addWidget(title);
     left->addWidget(m_hint, 0, Qt::AlignTop);
-    dressTable(m_compared, tr("Selected offers side by side"));
+    setUpTable(m_compared, tr("Selected offers side by side"));
     m_compared->setSortingEnabled(false);
     m_compared->setModel(m_comparison);
     copyOnRequest(m_compared, [this] { return tabSeparated(m_comparison->shownTable()); });

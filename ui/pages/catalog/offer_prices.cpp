@@ -59,7 +59,7 @@ OfferPrices::OfferPrices(QWidget *parent)
       m_history(new PriceHistoryView(this))
 {
     leaveWheelToPage(m_tabs);
-    dressTabs(m_tabs, Role::Segmented, "offerPriceTabs", tr("Prices of the offer"));
+    setUpTabs(m_tabs, Role::Segmented, "offerPriceTabs", tr("Prices of the offer"));
     m_tabs->setUsesScrollButtons(false);
     m_tabs->addTab(tr("By region"));
     m_tabs->addTab(tr("Over time"));

@@ -142,7 +142,7 @@ QWidget *CommitmentsPage::buildProposals()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Proposals"), "copyProposals");
-    dressWholeTable(m_table, m_model, tr("Commitments proposed"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Commitments proposed"), copy);
     keepColumnsFitting(m_table, kCommitmentColumn,
                        {"commitment_verdict", "committed_cost", "workloads", "saving_after_fall",
                         "used_months", "unused_cost", "commitment_coverage", "break_even",
@@ -162,7 +162,7 @@ QWidget *CommitmentsPage::buildDecided()
     setRole(m_remove, Role::Quiet);
     head->addWidget(m_remove);
     m_decidedCard->column()->addLayout(head);
-    dressWholeTable(m_decided, m_decidedModel, tr("Commitments decided"));
+    setUpFullHeightTable(m_decided, m_decidedModel, tr("Commitments decided"));
     keepColumnsFitting(m_decided, kCommitmentColumn, {"workloads", "unused_cost", "break_even"});
     m_decidedCard->column()->addWidget(m_decided);
     return m_decidedCard;

@@ -161,7 +161,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     setRole(this, Role::Card);
     setMinimumHeight(currentTokens().size.tableRow * 3);
     leaveWheelToPage(m_tabs);
-    dressTabs(m_tabs, Role::Pages, "candidateTabs", tr("Candidates"));
+    setUpTabs(m_tabs, Role::Pages, "candidateTabs", tr("Candidates"));
     for (const QString &name :
          {tr("Frontier"), tr("Cheapest per provider"), tr("Per accelerator"), tr("All that meet")})
         m_tabs->addTab(name);
@@ -169,7 +169,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     setRole(m_copy, Role::Quiet);
     nameAndExplain(m_copy, "copyCandidates", "copy_table");
     m_table->setObjectName(QStringLiteral("frontierTable"));
-    dressTable(m_table, tr("Candidates"));
+    setUpTable(m_table, tr("Candidates"));
     m_table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow
                                                      - qRound(kDenser * currentTokens().scale));
     m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);

@@ -185,7 +185,7 @@ QWidget *ForecastPage::buildTableCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Month by month"), "copyForecast");
-    dressWholeTable(m_table, m_model, tr("Cost by month"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Cost by month"), copy);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     keepColumnsFitting(m_table, kMonthColumn, {"budget", "cash", "p50", "passed_budget"});
     card->column()->addWidget(m_table);
@@ -214,7 +214,7 @@ QWidget *ForecastPage::buildRingsCard()
     m_rings = new TableModel(this);
     m_ringsTable = new QTableView(card);
     m_ringsTable->setObjectName(QStringLiteral("ringsTable"));
-    dressTable(m_ringsTable, tr("Days on which alerts fire"));
+    setUpTable(m_ringsTable, tr("Days on which alerts fire"));
     m_ringsTable->setModel(m_rings);
     keepColumnsFitting(m_ringsTable, kMonthColumn, {});
     card->column()->addWidget(m_ringsTable);

@@ -120,7 +120,7 @@ QWidget *CurveView::buildHead(Card *card)
 void CurveView::buildTable(QPushButton *copy)
 {
     m_table->setObjectName(QStringLiteral("curveTable"));
-    dressWholeTable(m_table, m_model, tr("Mixes of the curve"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Mixes of the curve"), copy);
     m_table->setSortingEnabled(false); // in the order of the curve
     keepColumnsFitting(m_table, kAskedColumn, {});
     const auto take = [this](const QModelIndex &index) {

@@ -49,7 +49,7 @@ NearestView::NearestView(QWidget *parent)
     layout->addLayout(head);
     layout->addWidget(m_said);
     m_table->setObjectName(QStringLiteral("nearestTable"));
-    dressWholeTable(m_table, m_model, tr("Next best mixes"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Next best mixes"), copy);
     m_table->setSortingEnabled(false); // the cheapest first
     keepColumnsFitting(m_table, kDiffersColumn, {"next_proven"});
     layout->addWidget(m_table);

@@ -160,7 +160,7 @@ QTabBar *OptimisePage::buildTabs()
 {
     auto *tabs = new QTabBar(this);
     leaveWheelToPage(tabs);
-    dressTabs(tabs, Role::Segmented, "optimiseTabs", tr("Views of the search"));
+    setUpTabs(tabs, Role::Segmented, "optimiseTabs", tr("Views of the search"));
     for (const QString &name : {tr("Proposal"), tr("Trade-off"), tr("Next best")})
         tabs->addTab(name);
     explainTabs(tabs, {"proposal_tab", "curve_tab", "nearest_tab"});

@@ -82,7 +82,7 @@ QFrame *ProposalView::buildLines()
     head->addWidget(save);
     layout->addLayout(head);
     m_table->setObjectName(QStringLiteral("proposalTable"));
-    dressTable(m_table, tr("Proposed mix compared with today's plan"));
+    setUpTable(m_table, tr("Proposed mix compared with today's plan"));
     m_table->setModel(m_lines);
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -119,7 +119,7 @@ QFrame *ProposalView::buildCommitments()
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("Commitments"), Role::Section, card));
     m_commitmentTable->setObjectName(QStringLiteral("mixCommitmentTable"));
-    dressTable(m_commitmentTable, tr("Proposed commitments compared with today's"));
+    setUpTable(m_commitmentTable, tr("Proposed commitments compared with today's"));
     m_commitmentTable->setModel(m_commitmentLines);
     m_commitmentTable->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     keepColumnsFitting(
@@ -140,7 +140,8 @@ QFrame *ProposalView::buildBinding()
     QVBoxLayout *layout = card->column();
     layout->addWidget(plainLabel(tr("What the rules cost"), Role::Section, card));
     m_bindingTable->setObjectName(QStringLiteral("bindingTable"));
-    dressWholeTable(m_bindingTable, m_bindingModel, tr("Monthly saving if a rule were dropped"));
+    setUpFullHeightTable(m_bindingTable, m_bindingModel,
+                         tr("Monthly saving if a rule were dropped"));
     keepColumnsFitting(m_bindingTable, kWorkloadColumn, {"rule_proven"});
     layout->addWidget(m_bindingTable);
     return card;

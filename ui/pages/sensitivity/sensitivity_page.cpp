@@ -85,7 +85,7 @@ QWidget *SensitivityPage::buildMeasures()
     auto *row = new QWidget(m_content);
     auto *layout = rowIn(row, currentTokens().space.medium);
     leaveWheelToPage(m_measures);
-    dressTabs(m_measures, Role::Segmented, "swingMeasures", tr("Effect shown"));
+    setUpTabs(m_measures, Role::Segmented, "swingMeasures", tr("Effect shown"));
     m_measures->setUsesScrollButtons(false); // the chosen one is bold and a little wider
     for (const QString &name : {tr("Month"), tr("12 months"), tr("Exceeding the budget")})
         m_measures->addTab(name);
@@ -114,7 +114,7 @@ QWidget *SensitivityPage::buildTableCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Assumption by assumption"), "copySwings");
-    dressWholeTable(m_table, m_model, tr("Effect of each assumption on the cost"), copy);
+    setUpFullHeightTable(m_table, m_model, tr("Effect of each assumption on the cost"), copy);
     m_table->setTextElideMode(Qt::ElideMiddle); // many begin alike
     keepColumnsFitting(m_table, kAssumptionColumn,
                        {"passed_at_p90", "passed_at_p10", "year_at_p90", "year_at_p10",
@@ -137,8 +137,8 @@ QWidget *SensitivityPage::buildThresholdCard()
     m_thresholdState->setContentsMargins(currentTokens().space.small, 0, 0, 0);
     card->column()->addWidget(m_thresholdState);
     m_thresholds->setObjectName(QStringLiteral("thresholdTable"));
-    dressWholeTable(m_thresholds, m_thresholdModel,
-                    tr("Demand at which a different offer becomes best"), copy);
+    setUpFullHeightTable(m_thresholds, m_thresholdModel,
+                         tr("Demand at which a different offer becomes best"), copy);
     keepColumnsFitting(m_thresholds, kInputColumn, {"best_below", "demand_now"});
     card->column()->addWidget(m_thresholds);
     return card;

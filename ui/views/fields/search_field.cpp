@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-void dressSearch(QLineEdit *field)
+void setUpSearchField(QLineEdit *field)
 {
     field->setClearButtonEnabled(true);
     const QAction *magnifier = field->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);

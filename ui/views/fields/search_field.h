@@ -6,6 +6,6 @@ class QLineEdit;
 namespace headroom::ui {
 
 /// A field that is searched with: a magnifier before the text, a button that clears it behind.
-void dressSearch(QLineEdit *field);
+void setUpSearchField(QLineEdit *field);
 
 } // namespace headroom::ui

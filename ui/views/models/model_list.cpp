@@ -108,10 +108,10 @@ ModelList::ModelList(QWidget *parent)
     m_search->setPlaceholderText(tr("Search by name or alias, such as llama 8b or XGBoost"));
     m_search->setAccessibleName(tr("Search models"));
     nameAndExplain(m_search, "modelSearch", "search_models");
-    dressSearch(m_search);
+    setUpSearchField(m_search);
     m_search->installEventFilter(this);
     leaveWheelToPage(m_groups);
-    dressTabs(m_groups, Role::Pages, "modelGroups", tr("Kind of model"));
+    setUpTabs(m_groups, Role::Pages, "modelGroups", tr("Kind of model"));
     m_groups->addTab(tr("All"));
     for (const ModelGroup group : kModelGroups)
         m_groups->addTab(nameOf(group));

@@ -45,7 +45,7 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
             addField(field);
     m_search->setAccessibleName(tr("Search offers"));
     m_search->setPlaceholderText(tr("Search offers"));
-    dressSearch(m_search);
+    setUpSearchField(m_search);
     nameAndExplain(m_search, "offerSearch", "search_offers");
     m_search->setMinimumWidth(kNarrowSearchWidth);
     m_search->setMaximumWidth(kSearchWidth);

@@ -227,7 +227,7 @@ void FilterMenu::buildSearch()
     m_search = new QLineEdit;
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search %1").arg(m_name));
-    dressSearch(m_search);
+    setUpSearchField(m_search);
     explain(m_search, "search_choices");
     m_search->installEventFilter(this);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {

@@ -298,7 +298,7 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInde
     option->palette.setBrush(QPalette::HighlightedText, option->palette.brush(QPalette::Text));
 }
 
-void dressTable(QTableView *table, const QString &accessibleName)
+void setUpTable(QTableView *table, const QString &accessibleName)
 {
     table->setAccessibleName(accessibleName);
     table->setItemDelegate(new RowDelegate(table));
@@ -335,10 +335,10 @@ void copyOnRequest(QTableView *table, const std::function<QString()> &text, QAbs
         QObject::connect(button, &QAbstractButton::clicked, table, take);
 }
 
-void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
-                     QAbstractButton *copy)
+void setUpFullHeightTable(QTableView *table, TableModel *model, const QString &accessibleName,
+                          QAbstractButton *copy)
 {
-    dressTable(table, accessibleName);
+    setUpTable(table, accessibleName);
     table->setModel(model);
     table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     copyOnRequest(

@@ -30,14 +30,14 @@ protected:
 
 /// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column
 /// wide.
-void dressTable(QTableView *table, const QString &accessibleName);
+void setUpTable(QTableView *table, const QString &accessibleName);
 /// Copies the text to the clipboard on Ctrl+C and by the button.
 void copyOnRequest(QTableView *table, const std::function<QString()> &text,
                    QAbstractButton *button = nullptr);
 /// Sets up a table at full height on a page that scrolls, so that the table need not: styled,
 /// filled by the model, copied as shown.
-void dressWholeTable(QTableView *table, TableModel *model, const QString &accessibleName,
-                     QAbstractButton *copy = nullptr);
+void setUpFullHeightTable(QTableView *table, TableModel *model, const QString &accessibleName,
+                          QAbstractButton *copy = nullptr);
 /// From now on: the first column takes what the others leave; where that is less than
 /// `firstColumn`, columns of the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn,
