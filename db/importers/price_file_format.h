@@ -30,12 +30,12 @@ enum class PriceFileFormat : std::uint8_t {
 /// Number of bytes at the beginning of a file that detectFormat needs; fewer are accepted.
 inline constexpr std::size_t kDetectionBytes = 64 * 1024;
 
-/// The format that the beginning of a text shows; names of files play no part. What is not a price list is
-/// refused with what it seems to be instead.
+/// The format that the beginning of a text shows; names of files play no part. What is not a price
+/// list is refused with what it seems to be instead.
 [[nodiscard]] Expected<PriceFileFormat> detectFormat(std::string_view beginning);
 
-/// Recognises known JSON files that are no price lists, such as bills and usage reports. Returns what the file
-/// is and what to import instead; nothing for unknown files.
+/// Recognises known JSON files that are no price lists, such as bills and usage reports. Returns
+/// what the file is and what to import instead; nothing for unknown files.
 [[nodiscard]] std::optional<Error> identifyOtherJson(std::string_view beginning);
 /// The same for a line of a table, or the beginning of another text.
 [[nodiscard]] std::optional<Error> identifyOtherTable(std::string_view line);

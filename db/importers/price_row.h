@@ -20,7 +20,8 @@ enum class SameOffer : std::uint8_t {
     lowest,     ///< the lower one (spot prices by availability zone)
 };
 
-/// One price of one offer as a price list states it. Views are valid during the call that hands it over.
+/// One price of one offer as a price list states it. Views are valid during the call that hands it
+/// over.
 struct PriceRow {
     Provider provider = Provider::aws;
     std::string_view region;

@@ -58,8 +58,8 @@ inline constexpr std::string_view kSeparatorLine = "sep=";
 /// The separator that a header line uses.
 [[nodiscard]] char separatorOf(std::string_view headerLine);
 
-/// A column name without regard to case, spaces and marks: "Pre Installed S/W" and "pre_installed_s_w"
-/// are both "preinstalledsw".
+/// A column name without regard to case, spaces and marks: "Pre Installed S/W" and
+/// "pre_installed_s_w" are both "preinstalledsw".
 [[nodiscard]] std::string plainColumnName(std::string_view name);
 
 /// The header of a table: columns are found by name, in whatever order they stand.
@@ -70,7 +70,8 @@ public:
 
     /// Index of the first of the names that is there, -1 when none is.
     [[nodiscard]] int find(std::initializer_list<std::string_view> plainNames);
-    /// Columns that are known and do not decide anything: they are not told as unknown, and may be cut off.
+    /// Columns that are known and do not decide anything: they are not told as unknown, and may be
+    /// cut off.
     void passOver(std::initializer_list<std::string_view> plainNames);
     [[nodiscard]] std::size_t count() const { return m_names.size(); }
     [[nodiscard]] bool has(std::string_view plainName) const;
@@ -83,8 +84,8 @@ public:
     /// line that ends early is an error of the file; one that may have lost the end of its last
     /// value is rejected.
     [[nodiscard]] Expected<bool> admits(const CsvRecord &record, RowSink &sink) const;
-    /// As admits(), for lists that do not quote a comma in their last column ("V1,V2"): more fields are taken
-    /// when that column decides nothing and what follows are no numbers.
+    /// As admits(), for lists that do not quote a comma in their last column ("V1,V2"): more fields
+    /// are taken when that column decides nothing and what follows are no numbers.
     [[nodiscard]] Expected<bool> admitsUnquotedEnd(const CsvRecord &record, RowSink &sink) const;
 
 private:
@@ -98,7 +99,8 @@ private:
     std::uint64_t m_line = 0;
 };
 
-/// Said about a table whose last record is complete but does not end: it may have lost its last characters.
+/// Said about a table whose last record is complete but does not end: it may have lost its last
+/// characters.
 inline constexpr Text kOpenEnd =
     HEADROOM_TEXT("Imports", "The last line has no line break. If the file was cut off there, its "
                              "last value is incomplete.");

@@ -172,15 +172,15 @@ PlotHost::~PlotHost() = default;
 
 void PlotHost::setFrame(const PlotFrame &frame, const Tokens &tokens)
 {
-    const auto dress = [&](QCPAxis &axis, AxisScale scale, AxisRange range) {
+    const auto setUpAxis = [&](QCPAxis &axis, AxisScale scale, AxisRange range) {
         axis.setScaleType(scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic
                                                           : QCPAxis::stLinear);
         axis.setRange(toRange(range));
         axis.grid()->setPen(QPen(tokens.color.grid, 1.0));
         axis.grid()->setZeroLinePen(Qt::NoPen);
     };
-    dress(*d->plot->xAxis, frame.xScale, frame.xRange);
-    dress(*d->plot->yAxis, frame.yScale, frame.yRange);
+    setUpAxis(*d->plot->xAxis, frame.xScale, frame.xRange);
+    setUpAxis(*d->plot->yAxis, frame.yScale, frame.yRange);
     d->xTicks->give(frame.xTicks);
     d->yTicks->give(frame.yTicks);
     const QRect plot = frame.plot.toRect();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
-#include "ui/theme/redressing.h"
 #include "ui/theme/rescaling.h"
+#include "ui/theme/restyling.h"
 
 #include <QApplication>
 #include <QFont>
@@ -146,11 +146,11 @@ void prepareTheme(QApplication &application, Tokens tokens)
 void applyTheme(QApplication &application, Tokens tokens)
 {
     const double before = appliedTokens().scale;
-    const auto what = tokens.scale == before ? Redressed::colors : Redressed::measures;
+    const auto what = tokens.scale == before ? StyleChange::colors : StyleChange::measures;
     prepareTheme(application, tokens);
-    if (what == Redressed::measures)
+    if (what == StyleChange::measures)
         rescaleWidgets(before, tokens.scale);
-    redress(application, styleSheetOf(appliedTokens()), what);
+    changeStyleSheet(application, styleSheetOf(appliedTokens()), what);
 }
 
 const Tokens &currentTokens()

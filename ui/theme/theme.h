@@ -36,11 +36,11 @@ QFont typeFont(TypeRole role, const Tokens &tokens);
 QPalette paletteOf(const Tokens &tokens);
 QString styleSheetOf(const Tokens &tokens);
 
-// Dresses the program: Fusion, palette, font and style sheet. Widgets that exist follow within the
-// next moments (see redressing.h) and learn of it through QEvent::PaletteChange; item views and
+// Sets the program's style: Fusion, palette, font and style sheet. Widgets that exist follow within
+// the next moments (see restyling.h) and learn of it through QEvent::PaletteChange; item views and
 // charts read currentTokens().
 void applyTheme(QApplication &application, Tokens tokens);
-/// The same without the style sheet: widgets that are made before it costs them nothing.
+/// The same without the style sheet: widgets created before it are not styled twice.
 void prepareTheme(QApplication &application, Tokens tokens);
 
 // Theme last applied by applyTheme(); light until then. Like QApplication::palette(), there is one

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/theme/redressing.h"
+#include "ui/theme/restyling.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -16,26 +16,27 @@ namespace headroom::ui {
 
 namespace {
 
-// At a stretch; input that has come meanwhile is handled in between.
+// Time slice; pending input is handled between slices.
 constexpr qint64 kSliceMilliseconds = 12;
-// Until the picture stands, which no hidden widget may delay.
+// Pause for the repaint, which hidden widgets must not delay.
 constexpr int kPictureMilliseconds = 120;
 
-class Redressing final : public QObject
+class Restyling final : public QObject
 {
 public:
-    explicit Redressing(QApplication &application) : QObject(&application)
+    explicit Restyling(QApplication &application) : QObject(&application)
     {
-        connect(&m_next, &QTimer::timeout, this, &Redressing::continueSlice);
+        connect(&m_next, &QTimer::timeout, this, &Restyling::continueSlice);
     }
 
-    void start(QApplication &application, const QString &styleSheet, Redressed what)
+    void start(QApplication &application, const QString &styleSheet, StyleChange what)
     {
         // Widgets that an interrupted change has not reached must still be measured anew.
         m_what = m_waiting.empty() ? what : std::max(m_what, what);
         collect();
-        holdWindows();
-        // Qt dresses at once every widget whose rules it remembers: let it remember none.
+        freezeWindows();
+        // Qt polishes every widget whose rules it has cached at once, so the cache is emptied
+        // first.
         QApplication::style()->unpolish(&application);
         application.setStyleSheet(styleSheet);
         application.installEventFilter(this);
@@ -46,12 +47,12 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Show && watched->isWidgetType())
-            restyleEarly(static_cast<QWidget *>(watched));
+            polishEarly(static_cast<QWidget *>(watched));
         return QObject::eventFilter(watched, event);
     }
 
 private:
-    /// Taken from the back: what is on screen stands last.
+    /// Collects all widgets, visible ones last: they are taken from the back.
     void collect()
     {
         m_waiting.clear();
@@ -62,21 +63,21 @@ private:
         m_hidden = static_cast<std::size_t>(shown - m_waiting.begin());
     }
 
-    void holdWindows()
+    void freezeWindows()
     {
         for (QWidget *window : QApplication::topLevelWidgets())
             if (window->isVisible() && window->updatesEnabled()) {
                 window->setUpdatesEnabled(false);
-                m_held.emplace_back(window);
+                m_frozen.emplace_back(window);
             }
     }
 
-    void letWindowsGo()
+    void unfreezeWindows()
     {
-        for (const auto &window : m_held)
+        for (const auto &window : m_frozen)
             if (window)
                 window->setUpdatesEnabled(true);
-        m_held.clear();
+        m_frozen.clear();
     }
 
     void continueSlice()
@@ -87,7 +88,7 @@ private:
             const QPointer<QWidget> widget = m_waiting.back();
             m_waiting.pop_back();
             if (widget)
-                dress(widget);
+                polish(widget);
             if (m_waiting.size() == m_hidden)
                 break;
         }
@@ -98,47 +99,47 @@ private:
             m_next.setInterval(m_waiting.size() == m_hidden ? kPictureMilliseconds : 0);
         }
         if (m_waiting.size() <= m_hidden)
-            letWindowsGo();
+            unfreezeWindows();
     }
 
-    void restyleEarly(QWidget *widget)
+    void polishEarly(QWidget *widget)
     {
         const auto waiting = std::find(m_waiting.begin(), m_waiting.end(), widget);
         if (waiting == m_waiting.end())
             return;
         waiting->clear();
-        dress(widget);
+        polish(widget);
     }
 
-    /// Other colours ask for no other layout, which costs as much as they do.
-    void dress(QWidget *widget) const
+    /// A change of colours needs no new layout, which would take as long again.
+    void polish(QWidget *widget) const
     {
         widget->style()->polish(widget);
-        if (m_what == Redressed::colors)
+        if (m_what == StyleChange::colors)
             return widget->update();
         QEvent changed(QEvent::StyleChange);
         QCoreApplication::sendEvent(widget, &changed);
     }
 
     QTimer m_next;
-    Redressed m_what = Redressed::measures;
+    StyleChange m_what = StyleChange::measures;
     std::vector<QPointer<QWidget>> m_waiting;
-    std::size_t m_hidden = 0; ///< how many of those are not on screen
-    std::vector<QPointer<QWidget>> m_held;
+    std::size_t m_hidden = 0; ///< number of those that are not visible
+    std::vector<QPointer<QWidget>> m_frozen;
 };
 
 } // namespace
 
-void redress(QApplication &application, const QString &styleSheet, Redressed what)
+void changeStyleSheet(QApplication &application, const QString &styleSheet, StyleChange what)
 {
     if (application.styleSheet().isEmpty()) {
         application.setStyleSheet(styleSheet);
         return;
     }
-    static QPointer<Redressing> kRedressing;
-    if (!kRedressing)
-        kRedressing = new Redressing(application);
-    kRedressing->start(application, styleSheet, what);
+    static QPointer<Restyling> restyling;
+    if (!restyling)
+        restyling = new Restyling(application);
+    restyling->start(application, styleSheet, what);
 }
 
 } // namespace headroom::ui
