@@ -23,7 +23,7 @@ bool addRisk(SensitivityReport &report, const DrawOptions &options, const StudyW
         draws.draw(kDrawsBetweenStops, onTwoThreads);
     }
     report.risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(report.risk, onTwoThreads);
+    draws.addExceedanceEnds(report.risk, onTwoThreads);
     return true;
 }
 

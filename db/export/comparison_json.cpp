@@ -82,8 +82,8 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
         {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
         {"spot_percent", compared.isKnown ? Json(compared.spotPercent) : Json(nullptr)},
         {"committed_percent", compared.isKnown ? Json(compared.committedPercent) : Json(nullptr)},
-        {"budget_passed", compared.budgetPassed
-                              ? Json(compared.budgetPassed->toString().substr(0, 7))
+        {"budget_passed", compared.budgetExceeded
+                              ? Json(compared.budgetExceeded->toString().substr(0, 7))
                               : Json(nullptr)},
         {"providers", sharesJson(evaluation)},
         {"inherits", std::move(inherited)},

@@ -30,7 +30,7 @@ void addDrawn(const MonthRisk *risk, const std::optional<Money> &budget, Json &o
     object["budget"] = textOrNull(budget);
     object["probability_over_budget"] = risk == nullptr ? Json(nullptr) : orNull(risk->overBudget);
     object["probability_budget_passed_by_then"] =
-        risk == nullptr ? Json(nullptr) : orNull(risk->passedBudget);
+        risk == nullptr ? Json(nullptr) : orNull(risk->exceededByThen);
     object["probability_service_level_missed"] =
         risk == nullptr ? Json(nullptr) : Json(risk->missed);
 }
@@ -87,20 +87,20 @@ Json driversJson(const ForecastReport &report)
     return drivers;
 }
 
-Json passingJson(const ForecastReport &report)
+Json exceedanceJson(const ForecastReport &report)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
-    if (!evaluation.budgetPassed)
+    if (!evaluation.budgetExceeded)
         return nullptr;
-    const BudgetPassing &passing = *evaluation.budgetPassed;
-    const ForecastMonth &month = evaluation.forecast[passing.month];
-    const Workload *workload = findWorkload(report.snapshot->plan(), passing.workload);
+    const BudgetExceedance &exceedance = *evaluation.budgetExceeded;
+    const ForecastMonth &month = evaluation.forecast[exceedance.month];
+    const Workload *workload = findWorkload(report.snapshot->plan(), exceedance.workload);
     return {{"month", month.month.toString().substr(0, kYearAndMonth)},
-            {"over", passing.over.toString()},
-            {"cause", keyOf(passing.cause)},
+            {"over", exceedance.over.toString()},
+            {"cause", keyOf(exceedance.cause)},
             {"workload", workload == nullptr ? Json(nullptr) : Json(workload->name)},
-            {"more", passing.more.toString()},
-            {"text", describePassing(report.snapshot->plan(), evaluation)}};
+            {"more", exceedance.more.toString()},
+            {"text", describeExceedance(report.snapshot->plan(), evaluation)}};
 }
 
 Json alertsJson(const ForecastReport &report)
@@ -143,9 +143,9 @@ Json dearestDayJson(const ForecastReport &report)
 /// Method behind the probability of exceeding the budget, and its error.
 Json errorJson(const Risk &risk)
 {
-    if (risk.passing.empty())
+    if (risk.exceedance.empty())
         return nullptr;
-    return {{"budget_passed", orNull(risk.total.passedBudget)},
+    return {{"budget_passed", orNull(risk.total.exceededByThen)},
             {"seed", risk.seed},
             {"draws", risk.draws},
             {"draws_at_an_end", risk.drawsOfEnd},
@@ -171,11 +171,11 @@ Json swingJson(const Plan &plan, const Sensitivity &sensitivity, const Swing &sw
                    {"cost_at_high", swing.monthAtHigh.toString()},
                    {"twelve_months_at_low", swing.yearAtLow.toString()},
                    {"twelve_months_at_high", swing.yearAtHigh.toString()}};
-    const bool isDrawn = swing.assumption < risk.passing.size();
+    const bool isDrawn = swing.assumption < risk.exceedance.size();
     object["probability_budget_passed_at_low"] =
-        isDrawn ? Json(risk.passing[swing.assumption].low) : Json(nullptr);
+        isDrawn ? Json(risk.exceedance[swing.assumption].low) : Json(nullptr);
     object["probability_budget_passed_at_high"] =
-        isDrawn ? Json(risk.passing[swing.assumption].high) : Json(nullptr);
+        isDrawn ? Json(risk.exceedance[swing.assumption].high) : Json(nullptr);
     return object;
 }
 
@@ -210,7 +210,7 @@ std::string forecastJson(const ForecastReport &report)
         {"completeness", completenessJson(report.evaluation().completeness)},
         {"probability_cheaper_than_baseline", orNull(report.cheaperThanBaseline)},
         {"drivers", driversJson(report)},
-        {"budget_passed", passingJson(report)},
+        {"budget_passed", exceedanceJson(report)},
         {"alerts", alertsJson(report)},
         {"dearest_day", dearestDayJson(report)},
         {"remarks", remarksOf(report)}};

@@ -203,7 +203,7 @@ private slots:
         for (const MonthRisk &month : risk.months) {
             QVERIFY(std::abs(*month.overBudget - over) < error);
             // All months are alike, so that a later one brings nothing new.
-            QVERIFY(std::abs(*month.passedBudget - over) < error);
+            QVERIFY(std::abs(*month.exceededByThen - over) < error);
         }
         QVERIFY(std::abs(*risk.total.overBudget - over) < error);
     }

@@ -329,12 +329,13 @@ private slots:
             for (std::size_t m = kMonths; m-- > 0;)
                 if (free[m].total > *drawn.plan.monthlyBudget)
                     first = m;
-            QCOMPARE(evaluation.budgetPassed.has_value(), first.has_value());
+            QCOMPARE(evaluation.budgetExceeded.has_value(), first.has_value());
             if (!first)
                 continue;
             ++passed;
-            QCOMPARE(evaluation.budgetPassed->month, *first);
-            QCOMPARE(evaluation.budgetPassed->over, free[*first].total - *drawn.plan.monthlyBudget);
+            QCOMPARE(evaluation.budgetExceeded->month, *first);
+            QCOMPARE(evaluation.budgetExceeded->over,
+                     free[*first].total - *drawn.plan.monthlyBudget);
         }
         QVERIFY(passed > 40);
     }

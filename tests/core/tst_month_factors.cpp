@@ -212,11 +212,11 @@ private slots:
         QCOMPARE(scenario.forecast[3].budget, Money::fromCents(70'000));
         QCOMPARE(scenario.forecast[4].budget, Money::fromCents(90'000));
         // 31 days cost 782.688: the budget of March is passed because it was lowered.
-        QCOMPARE(scenario.budgetPassed->month, std::size_t{2});
-        QCOMPARE(scenario.budgetPassed->cause, PassingCause::budget);
-        QCOMPARE(scenario.budgetPassed->over, Money::fromCents(8'269));
+        QCOMPARE(scenario.budgetExceeded->month, std::size_t{2});
+        QCOMPARE(scenario.budgetExceeded->cause, ExceedanceCause::budget);
+        QCOMPARE(scenario.budgetExceeded->over, Money::fromCents(8'269));
         plan.scenarios.front().monthlyBudget = Money::fromCents(1'000'000);
-        QVERIFY(!evaluated(plan).budgetPassed);
+        QVERIFY(!evaluated(plan).budgetExceeded);
     }
 
     void whatIsSaidOfABudgetIsThatOfItsMonth()
@@ -228,7 +228,7 @@ private slots:
         const ScenarioEvaluation lowered = evaluated(plan);
         QVERIFY(changesBudget(lowered));
         QCOMPARE(lowered.budget, Money::fromCents(100'000));
-        QCOMPARE(lowered.budgetPassed->limit, Money::fromCents(70'000));
+        QCOMPARE(lowered.budgetExceeded->limit, Money::fromCents(70'000));
         QVERIFY(contains(
             said(lowered),
             "exceeds the budget of $700.00 in March 2027, at $782.69. The budget is lower"));
@@ -238,9 +238,9 @@ private slots:
         plan.monthlyBudget.reset();
         const ScenarioEvaluation begun = evaluated(plan);
         QVERIFY(!begun.budget && hasBudget(begun));
-        QCOMPARE(begun.budgetPassed->cause, PassingCause::budgetBegins);
+        QCOMPARE(begun.budgetExceeded->cause, ExceedanceCause::budgetBegins);
         QVERIFY(contains(said(begun), "in March 2027, at $782.69. The budget begins"));
-        QVERIFY(describePassing(plan, begun).ends_with("there was none before."));
+        QVERIFY(describeExceedance(plan, begun).ends_with("there was none before."));
 
         // From the first month on it is what the month planned for is held against.
         plan.budgetByMonth.front().from = Date::fromCivil(2027, 1, 1);
@@ -254,10 +254,10 @@ private slots:
         QTest::addColumn<QString>("change");
         QTest::addColumn<int>("month");
         QTest::addColumn<int>("cause");
-        QTest::newRow("from the start") << "low" << 0 << int(PassingCause::planned);
-        QTest::newRow("a phase") << "phase" << 3 << int(PassingCause::phase);
-        QTest::newRow("a price") << "price" << 4 << int(PassingCause::price);
-        QTest::newRow("a longer month") << "days" << 1 << int(PassingCause::days);
+        QTest::newRow("from the start") << "low" << 0 << int(ExceedanceCause::planned);
+        QTest::newRow("a phase") << "phase" << 3 << int(ExceedanceCause::phase);
+        QTest::newRow("a price") << "price" << 4 << int(ExceedanceCause::price);
+        QTest::newRow("a longer month") << "days" << 1 << int(ExceedanceCause::days);
     }
     void theReasonIsNamed()
     {
@@ -275,10 +275,10 @@ private slots:
             plan.monthlyBudget = Money::fromCents(78'000);
         }
         const ScenarioEvaluation scenario = evaluated(plan);
-        QVERIFY(scenario.budgetPassed);
-        QTEST(int(scenario.budgetPassed->cause), "cause");
-        QTEST(int(scenario.budgetPassed->month), "month");
-        const std::string text = describePassing(plan, scenario);
+        QVERIFY(scenario.budgetExceeded);
+        QTEST(int(scenario.budgetExceeded->cause), "cause");
+        QTEST(int(scenario.budgetExceeded->month), "month");
+        const std::string text = describeExceedance(plan, scenario);
         QVERIFY(!text.empty());
         if (change == u"phase")
             QVERIFY(text.find("“Production”") != std::string::npos);
@@ -292,12 +292,12 @@ private slots:
         const ScenarioEvaluation flat = evaluated(plan);
         plan.monthlyBudget = flat.forecast[0].total;
         plan.scenarios.front().monthlyGrowthPercent = 10;
-        QCOMPARE(evaluated(plan).budgetPassed->cause, PassingCause::demand);
+        QCOMPARE(evaluated(plan).budgetExceeded->cause, ExceedanceCause::demand);
         plan.scenarios.front().monthlyGrowthPercent = 0;
         plan.scenarios.front().outlook.seasons[5] = 3;
         const ScenarioEvaluation june = evaluated(plan);
-        QCOMPARE(june.budgetPassed->cause, PassingCause::season);
-        QCOMPARE(june.budgetPassed->month, std::size_t{5});
+        QCOMPARE(june.budgetExceeded->cause, ExceedanceCause::season);
+        QCOMPARE(june.budgetExceeded->month, std::size_t{5});
     }
 
 private:

@@ -172,7 +172,7 @@ private slots:
         QVERIFY(isClose(january.cost.p90, google + aws * 1.2, 2e-3));
         const double over = 1 - normal(0.1 / 0.2 * kNinetiethDeviation);
         QVERIFY(std::abs(*january.overBudget - over) < 5 * std::sqrt(over * (1 - over) / kMany));
-        QVERIFY(std::abs(*drawn.risk.months.back().passedBudget - over) < 0.02);
+        QVERIFY(std::abs(*drawn.risk.months.back().exceededByThen - over) < 0.02);
         // Prices stay as drawn for the whole horizon: the sum has the same percentiles.
         QVERIFY(isClose(drawn.risk.total.cost.p90, 365.0 / 31 * january.cost.p90, 1e-6));
     }
@@ -292,26 +292,26 @@ private slots:
             PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
             draws.draw(10'000, oneAfterTheOther);
             Risk risk = draws.risk(oneAfterTheOther);
-            draws.addPassingEnds(risk, oneAfterTheOther, maximum);
+            draws.addExceedanceEnds(risk, oneAfterTheOther, maximum);
             return risk;
         };
         const Risk risk = endsOf(plan);
         QCOMPARE(risk.drawsOfEnd, kDrawsOfEnd);
         QCOMPARE(endsOf(plan, 1'000).drawsOfEnd, std::size_t{1'000});
         QCOMPARE(endsOf(plan, 1'000'000).drawsOfEnd, std::size_t{10'000}); // as many as were drawn
-        QCOMPARE(risk.passing.size(), std::size_t{2});
+        QCOMPARE(risk.exceedance.size(), std::size_t{2});
         const double deviation = google * 0.1 / kNinetiethDeviation;
         const auto passes = [&](double ofAws) {
             return 1 - normal((budget - google - aws * ofAws) / deviation);
         };
         const double error = maxErrorOf(kDrawsOfEnd) / 100;
         QVERIFY(std::abs(error - 0.025) < 1e-12);
-        QVERIFY(std::abs(risk.passing[0].low - passes(0.4)) < 3 * error);
-        QVERIFY(std::abs(risk.passing[0].high - passes(1.6)) < 3 * error);
+        QVERIFY(std::abs(risk.exceedance[0].low - passes(0.4)) < 3 * error);
+        QVERIFY(std::abs(risk.exceedance[0].high - passes(1.6)) < 3 * error);
         plan.scenarios.front().outlook.uncertainty.providers.pop_back();
         const Risk alone = endsOf(plan);
-        QCOMPARE(alone.passing.front().low, 0.0);
-        QCOMPARE(alone.passing.front().high, 1.0);
+        QCOMPARE(alone.exceedance.front().low, 0.0);
+        QCOMPARE(alone.exceedance.front().high, 1.0);
     }
 
     void absurdAssumptionsGiveNumbers()

@@ -112,7 +112,7 @@ private slots:
         const Report report = buildReport(*snapshotOf(plan), english());
         const BudgetChart *chart = find<BudgetChart>(report).chart;
         QCOMPARE(chart->budget, std::optional(Money::fromCents(100)));
-        QCOMPARE(chart->budgetPassed, std::optional(chart->costs.months.front()));
+        QCOMPARE(chart->budgetExceeded, std::optional(chart->costs.months.front()));
     }
 
     /// The chart and the table below it are of the same candidates: those that meet the service

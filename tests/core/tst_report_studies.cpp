@@ -248,16 +248,16 @@ private slots:
                         report.evaluation(), {});
         draws.draw(kDraws, oneAfterTheOther);
         Risk risk = draws.risk(oneAfterTheOther);
-        draws.addPassingEnds(risk, oneAfterTheOther);
-        QCOMPARE(report.risk.passing.size(), risk.passing.size());
-        for (std::size_t i = 0; i < risk.passing.size(); ++i) {
-            QCOMPARE(report.risk.passing[i].low, risk.passing[i].low);
-            QCOMPARE(report.risk.passing[i].high, risk.passing[i].high);
+        draws.addExceedanceEnds(risk, oneAfterTheOther);
+        QCOMPARE(report.risk.exceedance.size(), risk.exceedance.size());
+        for (std::size_t i = 0; i < risk.exceedance.size(); ++i) {
+            QCOMPARE(report.risk.exceedance[i].low, risk.exceedance[i].low);
+            QCOMPARE(report.risk.exceedance[i].high, risk.exceedance[i].high);
         }
         const auto pictures = blocksOf<TornadoPicture>(*section);
         QCOMPARE(pictures.size(), std::size_t{2});
         QVERIFY(pictures[0]->measure == SwingMeasure::year);
-        QVERIFY(pictures[1]->measure == SwingMeasure::passing);
+        QVERIFY(pictures[1]->measure == SwingMeasure::exceedance);
         QVERIFY(pictures[0]->bars > 0 && pictures[0]->bars <= 8);
         const std::string said = blocksOf<Paragraph>(*section)[1]->text;
         for (const char *part : {"10,000 futures (seed 1)", "first 400", "2.50 points"})

@@ -142,11 +142,11 @@ private slots:
         plan.monthlyBudget = Money::fromCents(313'563);
         const ScenarioEvaluation scenario = of(plan);
         QVERIFY(scenario.forecast[0].total < *plan.monthlyBudget);
-        QCOMPARE(scenario.budgetPassed->month, std::size_t{1}); // March
+        QCOMPARE(scenario.budgetExceeded->month, std::size_t{1}); // March
         plan.monthlyBudget = Money::fromCents(1'000'000);
-        QVERIFY(!of(plan).budgetPassed);
+        QVERIFY(!of(plan).budgetExceeded);
         plan.monthlyBudget.reset();
-        QVERIFY(!of(plan).budgetPassed);
+        QVERIFY(!of(plan).budgetExceeded);
     }
 
     void aBudgetLeavesWhatOthersDoNotTake()

@@ -49,7 +49,7 @@ private:
     static bool isDone(const PageDesk &desk)
     {
         const auto &report = desk.page.report();
-        return report && (!report->hasBudget() || !report->risk.passing.empty());
+        return report && (!report->hasBudget() || !report->risk.exceedance.empty());
     }
 };
 
@@ -103,9 +103,9 @@ void SensitivityPageTest::passingTheBudgetIsDrawn()
     const Risk &risk = desk.page.report()->risk;
     QVERIFY(!scene.bars.empty());
     QCOMPARE(risk.draws, kDraws);
-    QCOMPARE(scene.planned, *risk.total.passedBudget * 100);
-    const std::vector<Swing> swings = orderedSwings(*desk.page.report(), SwingMeasure::passing);
-    const PassingEnds &ends = risk.passing[swings.front().assumption];
+    QCOMPARE(scene.planned, *risk.total.exceededByThen * 100);
+    const std::vector<Swing> swings = orderedSwings(*desk.page.report(), SwingMeasure::exceedance);
+    const ExceedanceEnds &ends = risk.exceedance[swings.front().assumption];
     QCOMPARE(scene.bars.front().low, ends.low * 100);
     QCOMPARE(scene.bars.front().high, ends.high * 100);
     QCOMPARE(desk.page.table()->model()->columnCount(), 9);

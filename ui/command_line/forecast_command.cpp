@@ -75,8 +75,8 @@ std::string forecastText(const ForecastReport &report)
     const Plan &plan = report.snapshot->plan();
     std::string text = plan.name + ", scenario " + report.evaluation().name + "\n\n"
                        + textOf(forecastTable(report, english()), plan.currency, kNone) + '\n';
-    if (report.evaluation().budgetPassed)
-        text += describePassing(plan, report.evaluation()) + '\n';
+    if (report.evaluation().budgetExceeded)
+        text += describeExceedance(plan, report.evaluation()) + '\n';
     if (report.cheaperThanBaseline)
         text += "Over these months cheaper than the baseline in "
                 + formatPercent(*report.cheaperThanBaseline * 100, language())

@@ -42,7 +42,7 @@ Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options, std::size_t
                     snapshot.evaluation.activeScenario(), options);
     draws.draw(options.draws, onTwoThreads);
     Risk risk = draws.risk(onTwoThreads);
-    draws.addPassingEnds(risk, onTwoThreads, ofEnd);
+    draws.addExceedanceEnds(risk, onTwoThreads, ofEnd);
     return risk;
 }
 

@@ -54,10 +54,10 @@ void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
     if (!chart.budget)
         return;
     QString passed;
-    if (chart.budgetPassed)
+    if (chart.budgetExceeded)
         passed = tr(", exceeded in %1 %2")
-                     .arg(monthLabel(*chart.budgetPassed))
-                     .arg(chart.budgetPassed->year());
+                     .arg(monthLabel(*chart.budgetExceeded))
+                     .arg(chart.budgetExceeded->year());
     const double value = chart.budget->toDouble();
     scene.budget =
         LimitLine{.value = value,

@@ -81,8 +81,8 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
     };
     if (hasBudget(of.evaluation))
-        rows.push_back({tr("Over budget"), scenario.budgetPassed
-                                               ? textOf(monthText(*scenario.budgetPassed))
+        rows.push_back({tr("Over budget"), scenario.budgetExceeded
+                                               ? textOf(monthText(*scenario.budgetExceeded))
                                                : tr("not in 36 months")});
     return rows;
 }

@@ -61,8 +61,8 @@ HoverText fanCard(const ForecastReport &report, std::size_t bar)
     row(tr("P10"), drawnText(risk.cost.p10, report));
     if (risk.overBudget)
         row(tr("Over budget"), chanceText(*risk.overBudget));
-    if (risk.passedBudget)
-        row(tr("Exceeded by then"), chanceText(*risk.passedBudget));
+    if (risk.exceededByThen)
+        row(tr("Exceeded by then"), chanceText(*risk.exceededByThen));
     row(tr("Service level missed"), chanceText(risk.missed));
     return card;
 }
@@ -221,10 +221,10 @@ QString budgetSentence(const ForecastReport &report)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
     QStringList sentences;
-    if (evaluation.budgetPassed)
-        sentences += textOf(describePassing(report.snapshot->plan(), evaluation, language()));
-    if (const auto chance = report.risk.total.passedBudget) {
-        const auto byThen = chancePassedByThen(report);
+    if (evaluation.budgetExceeded)
+        sentences += textOf(describeExceedance(report.snapshot->plan(), evaluation, language()));
+    if (const auto chance = report.risk.total.exceededByThen) {
+        const auto byThen = chanceExceededByThen(report);
         sentences +=
             byThen ? tr("By then the budget is exceeded in %1 of the futures drawn, by the last "
                         "month in %2.")

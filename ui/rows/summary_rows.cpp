@@ -134,10 +134,10 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel += tr(" · exceeded by %1").arg(excess);
         summary.budgetShort = tr("Budget exceeded by %1").arg(excess);
-    } else if (const auto month = monthPassingBudget(scenario)) {
+    } else if (const auto month = monthExceedingBudget(scenario)) {
         const QString name = tr("%1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
         summary.budgetTone = Tone::Warning;
-        const Money limit = scenario.budgetPassed->limit;
+        const Money limit = scenario.budgetExceeded->limit;
         summary.budgetLabel +=
             limit == *scenario.budget
                 ? tr(" · exceeded in %1").arg(name)
@@ -158,11 +158,11 @@ QString leftOutShort(const ScenarioEvaluation &scenario)
     return names.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(names.size() - 1);
 }
 
-std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario)
+std::optional<Date> monthExceedingBudget(const ScenarioEvaluation &scenario)
 {
-    if (!scenario.budgetPassed)
+    if (!scenario.budgetExceeded)
         return std::nullopt;
-    return scenario.forecast[scenario.budgetPassed->month].month;
+    return scenario.forecast[scenario.budgetExceeded->month].month;
 }
 
 QString changeSentence(const Summary &summary)

@@ -49,6 +49,6 @@ struct Summary {
 [[nodiscard]] QString leftOutShort(const ScenarioEvaluation &scenario);
 
 /// The first forecast month that costs more than the budget.
-[[nodiscard]] std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario);
+[[nodiscard]] std::optional<Date> monthExceedingBudget(const ScenarioEvaluation &scenario);
 
 } // namespace headroom::ui

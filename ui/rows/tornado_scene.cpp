@@ -21,7 +21,7 @@ constexpr double kMinSwing = 0.005; // half a cent, or so little of a percent
 
 QString figureText(double value, const SensitivityReport &report, SwingMeasure measure)
 {
-    if (measure == SwingMeasure::passing)
+    if (measure == SwingMeasure::exceedance)
         return textOf(formatPercent(value, language(), 0));
     return textOf(formatMoney(Money::nearest(value), report.snapshot->plan().currency, language()));
 }
@@ -48,7 +48,7 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
                                                     : tr("exceeding the budget");
     const auto row = [&](const QString &label, double value, bool isPlanned) {
         QString figure = figureText(value, report, measure);
-        if (!isPlanned && measure != SwingMeasure::passing)
+        if (!isPlanned && measure != SwingMeasure::exceedance)
             figure = tr("%1 (%2)").arg(figure, differenceText(value - ends.planned, report));
         card.rows.push_back(
             {.label = label, .value = figure, .tone = Tone::Normal, .strong = isPlanned});
@@ -66,8 +66,8 @@ HoverText swingCard(const SensitivityReport &report, const Swing &swing, SwingMe
 QString plannedText(double planned, const SensitivityReport &report, SwingMeasure measure)
 {
     const QString figure = figureText(planned, report, measure);
-    return measure == SwingMeasure::passing ? tr("%1 of all futures").arg(figure)
-                                            : tr("%1 as planned").arg(figure);
+    return measure == SwingMeasure::exceedance ? tr("%1 of all futures").arg(figure)
+                                               : tr("%1 as planned").arg(figure);
 }
 
 QString priceControlOf(Provider provider)
@@ -118,7 +118,7 @@ QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
     if (!ends)
         return {};
     if (ends->span() < kMinSwing)
-        return measure == SwingMeasure::passing
+        return measure == SwingMeasure::exceedance
                    ? tr("No assumption changes how likely the budget is exceeded")
                    : tr("No assumption affects the cost: counts and prices are fixed");
     const QString name = nameOfSwing(report, swings.front());
@@ -129,7 +129,7 @@ QString tornadoSentence(const SensitivityReport &report, SwingMeasure measure)
         return tr("%1 affects the cost most: %2 to %3 a month").arg(name, low, high);
     case SwingMeasure::year:
         return tr("%1 affects the cost most: %2 to %3 in 12 months").arg(name, low, high);
-    case SwingMeasure::passing: break;
+    case SwingMeasure::exceedance: break;
     }
     return tr("%1 affects the budget most: it is exceeded in %2 to %3 of futures")
         .arg(name, low, high);

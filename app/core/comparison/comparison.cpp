@@ -20,8 +20,8 @@ void addForecast(const ScenarioEvaluation &evaluation, ComparedScenario &compare
             compared.twelveMonths += month.total;
             compared.cashOfTwelve += month.cash;
         }
-        if (month.budget && !compared.budgetPassed && month.total > *month.budget)
-            compared.budgetPassed = month.month;
+        if (month.budget && !compared.budgetExceeded && month.total > *month.budget)
+            compared.budgetExceeded = month.month;
     }
 }
 

@@ -23,7 +23,7 @@ struct ComparedScenario {
     std::optional<Evidence> evidence; ///< the worst of the lines; absent: nothing is in use
     double spotPercent = 0;           ///< of effective compute cost
     double committedPercent = 0;
-    std::optional<Date> budgetPassed; ///< first of 36 months above the budget
+    std::optional<Date> budgetExceeded; ///< first of 36 months above the budget
     Waterfall fromBaseline;
 };
 

@@ -99,8 +99,8 @@ void addForecast(const EvaluationInputs &inputs, const Scenario &scenario, int m
         evaluation.forecastTotal += month.total;
         evaluation.forecastCash += month.cash;
     }
-    evaluation.budgetPassed =
-        budgetPassing(inputs, scenario, evaluation.lines, evaluation.forecast);
+    evaluation.budgetExceeded =
+        budgetExceedance(inputs, scenario, evaluation.lines, evaluation.forecast);
 }
 
 void addPriceDates(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)

@@ -247,7 +247,7 @@ struct ForecastMonth {
 };
 
 /// Cause of the increase of a forecast month over the month before.
-enum class PassingCause : std::uint8_t {
+enum class ExceedanceCause : std::uint8_t {
     planned,
     phase,
     price,
@@ -258,18 +258,19 @@ enum class PassingCause : std::uint8_t {
     budgetBegins
 };
 template <>
-inline constexpr auto kNamesOf<PassingCause> = std::to_array<std::string_view>(
+inline constexpr auto kNamesOf<ExceedanceCause> = std::to_array<std::string_view>(
     {"planned", "phase", "price", "demand", "season", "days", "budget", "budget_begins"});
 
 /// The first month of the forecast above its budget.
-struct BudgetPassing {
+struct BudgetExceedance {
     std::size_t month = 0;
     Money limit; ///< the budget of that month
     Money over;
-    PassingCause cause = PassingCause::planned; ///< planned: the first month is above it already
-    WorkloadId workload = 0;                    ///< whose cost rises most; 0: none does
-    Money more;                                 ///< by which it rises
-    std::string phase;                          ///< that begins
+    ExceedanceCause cause =
+        ExceedanceCause::planned; ///< planned: the first month is above it already
+    WorkloadId workload = 0;      ///< whose cost rises most; 0: none does
+    Money more;                   ///< by which it rises
+    std::string phase;            ///< that begins
 };
 
 /// The ages of the prices that a scenario's lines use.
@@ -311,7 +312,8 @@ struct ScenarioEvaluation {
     std::vector<ProviderTotal> providers;
     std::vector<CommitmentStanding> commitments; ///< in the scenario's order
     std::optional<Money> budget;                 ///< of the first month of the forecast
-    std::optional<BudgetPassing> budgetPassed;   ///< absent: no month of the forecast is above it
+    std::optional<BudgetExceedance>
+        budgetExceeded; ///< absent: no month of the forecast is above it
     /// Difference in monthly cost from the baseline; absent where either leaves something out.
     std::optional<Money> againstBaseline;
     PriceDates priceDates;

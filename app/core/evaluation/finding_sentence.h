@@ -153,7 +153,7 @@ enum class FindingSentence : std::uint8_t {
     pricesFarApart,
     pricesFarApartMean,
     overBudget,
-    budgetPassedLater,
+    budgetExceededLater,
     priceStepInPrice,
     priceStepInPriceWhy,
     budgetLower,

@@ -27,9 +27,8 @@ forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
                std::span<const LineAssumption> assumptions = {});
 
 /// The first month above its budget, and what brought it there; none when all keep it.
-[[nodiscard]] std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs,
-                                                         const Scenario &scenario,
-                                                         const std::vector<Line> &lines,
-                                                         const std::vector<ForecastMonth> &months);
+[[nodiscard]] std::optional<BudgetExceedance>
+budgetExceedance(const EvaluationInputs &inputs, const Scenario &scenario,
+                 const std::vector<Line> &lines, const std::vector<ForecastMonth> &months);
 
 } // namespace headroom

@@ -366,13 +366,13 @@ private:
                     cost(*limit)));
             return;
         }
-        if (const auto &passing = m_evaluation.budgetPassed) {
+        if (const auto &passing = m_evaluation.budgetExceeded) {
             const ForecastMonth &passed = m_evaluation.forecast[passing->month];
             add(Severity::note, "budget_passed_later",
-                say(Says::budgetPassedLater, cost(passing->limit),
+                say(Says::budgetExceededLater, cost(passing->limit),
                     fact::CalendarMonth{passed.month}, cost(passed.total)),
-                passing->cause == PassingCause::budget ? say(Says::budgetLower)
-                : passing->cause == PassingCause::budgetBegins
+                passing->cause == ExceedanceCause::budget ? say(Says::budgetLower)
+                : passing->cause == ExceedanceCause::budgetBegins
                     ? say(Says::budgetBegins)
                     : say(Says::budgetGrowth,
                           fact::Percent{m_scenario.monthlyGrowthPercent,

@@ -55,8 +55,8 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
                  language.say(report_text::kMoreGroups, {}, countOf(series.size() - kMaxSeries)));
     chart.title = language.say(monthsByGroupTitle(view), {nameOf(dimension, language)},
                                countOf(chart.costs.months.size()));
-    if (scenario.budgetPassed && view == CostView::effective)
-        chart.budgetPassed = scenario.forecast[scenario.budgetPassed->month].month;
+    if (scenario.budgetExceeded && view == CostView::effective)
+        chart.budgetExceeded = scenario.forecast[scenario.budgetExceeded->month].month;
     return chart;
 }
 

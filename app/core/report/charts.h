@@ -25,7 +25,7 @@ struct BudgetChart {
         costs; ///< the smallest groups in one series; no months where nothing has a cost
     std::optional<Money> budget;               ///< of all months alike
     std::vector<std::optional<Money>> budgets; ///< by month, where they differ
-    std::optional<Date> budgetPassed;          ///< first month above it
+    std::optional<Date> budgetExceeded;        ///< first month above it
 };
 /// Maximum number of groups with a series of their own: the colours of more could not be
 /// distinguished.

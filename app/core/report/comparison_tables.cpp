@@ -179,13 +179,13 @@ private:
                        m_snapshot.plan(), m_snapshot.plan().scenarios[s.index], m_language))
                                                 : cellOf(evaluation(s).budget);
         });
-        add(text::kBudgetPassed, [&](const S &s) {
+        add(text::kBudgetExceeded, [&](const S &s) {
             if (!hasBudget(evaluation(s)) || !s.isKnown)
                 return Cell();
-            if (!s.budgetPassed && !evaluation(s).completeness.isWhole())
+            if (!s.budgetExceeded && !evaluation(s).completeness.isWhole())
                 return Cell(m_language.say(text::kNotKnown));
-            return Cell(s.budgetPassed ? monthText(*s.budgetPassed)
-                                       : m_language.say(text::kNotIn36));
+            return Cell(s.budgetExceeded ? monthText(*s.budgetExceeded)
+                                         : m_language.say(text::kNotIn36));
         });
         add(text::kFindings, [&](const S &s) {
             const FindingCounts counts = countFindings(evaluation(s).findings);

@@ -37,7 +37,7 @@ void addRisk(const MonthRisk *risk, TableRow &row)
     for (const double amount : {risk->cost.p10, risk->cost.p50, risk->cost.p90})
         row.push_back(amountCell(amount));
     row.push_back(percentCell(risk->overBudget));
-    row.push_back(percentCell(risk->passedBudget));
+    row.push_back(percentCell(risk->exceededByThen));
     row.push_back(percentCell(risk->missed));
 }
 
@@ -106,12 +106,12 @@ std::string daysRemark(const ForecastReport &report, const Language &language)
     return said;
 }
 
-std::optional<double> chancePassedByThen(const ForecastReport &report)
+std::optional<double> chanceExceededByThen(const ForecastReport &report)
 {
-    const auto &passing = report.evaluation().budgetPassed;
-    if (!passing || passing->month >= report.risk.months.size())
+    const auto &exceedance = report.evaluation().budgetExceeded;
+    if (!exceedance || exceedance->month >= report.risk.months.size())
         return std::nullopt;
-    return report.risk.months[passing->month].passedBudget;
+    return report.risk.months[exceedance->month].exceededByThen;
 }
 
 std::vector<std::string> forecastRemarks(const ForecastReport &report, const Language &language)
@@ -150,7 +150,7 @@ Table forecastTable(const ForecastReport &report, const Language &language)
                            {"p50", heading::kP50, ColumnKind::money},
                            {"p90", heading::kP90, ColumnKind::money},
                            {"over_budget", heading::kOverBudget, ColumnKind::percent},
-                           {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
+                           {"passed_budget", heading::kExceededByThen, ColumnKind::percent},
                            {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}});
     // Unknown costs are not free.
     const bool isKnown = hasTotal(evaluation);

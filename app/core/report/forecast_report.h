@@ -41,7 +41,7 @@ struct ForecastReport {
 
 /// Probability that the budget is passed by the month in which it is passed as planned; absent
 /// where it never is, or nothing was drawn.
-[[nodiscard]] std::optional<double> chancePassedByThen(const ForecastReport &report);
+[[nodiscard]] std::optional<double> chanceExceededByThen(const ForecastReport &report);
 
 /// Notes that the months do not show by themselves, a sentence each: dates that apply from the
 /// first of their month.

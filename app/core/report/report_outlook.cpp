@@ -74,18 +74,18 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
 {
     const ScenarioEvaluation &evaluation = forecast.evaluation();
     std::vector<std::string> sentences;
-    if (evaluation.budgetPassed)
-        sentences.push_back(describePassing(*evaluation.plan, evaluation, *facts.language));
+    if (evaluation.budgetExceeded)
+        sentences.push_back(describeExceedance(*evaluation.plan, evaluation, *facts.language));
     else if (hasBudget(evaluation))
         sentences.push_back(facts.say(evaluation.completeness.isWhole()
                                           ? report_text::kBudgetKept
                                           : report_text::kBudgetNotKnown));
-    if (const auto chance = forecast.risk.total.passedBudget) {
-        const auto byThen = chancePassedByThen(forecast);
+    if (const auto chance = forecast.risk.total.exceededByThen) {
+        const auto byThen = chanceExceededByThen(forecast);
         sentences.push_back(
-            byThen ? facts.say(report_text::kPassedByThenInDraws,
+            byThen ? facts.say(report_text::kExceededByThenInDraws,
                                {chanceText(facts, *byThen), chanceText(facts, *chance)})
-                   : facts.say(report_text::kPassedInDraws, {chanceText(facts, *chance)}));
+                   : facts.say(report_text::kExceededInDraws, {chanceText(facts, *chance)}));
     }
     if (forecast.cheaperThanBaseline)
         sentences.push_back(besideBaseline(facts, forecast));
@@ -224,24 +224,24 @@ Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studie
                             {money(report.sensitivity.month), money(report.sensitivity.year)})});
     addPicture(section, report, studies, SwingMeasure::year, facts.say(sensitivity_text::kPicture));
     const Risk &risk = report.risk;
-    if (!risk.passing.empty()) {
+    if (!risk.exceedance.empty()) {
         const auto count = [&](std::size_t draws) {
             return formatCount(static_cast<std::int64_t>(draws), *facts.language);
         };
         section.blocks.emplace_back(
-            Paragraph{facts.say(sensitivity_text::kPassingDrawn,
-                                {chanceText(facts, *risk.total.passedBudget), count(risk.draws),
+            Paragraph{facts.say(sensitivity_text::kExceedanceDrawn,
+                                {chanceText(facts, *risk.total.exceededByThen), count(risk.draws),
                                  std::to_string(risk.seed), count(risk.drawsOfEnd),
                                  formatFigure(maxErrorOf(risk.drawsOfEnd), *facts.language)})});
-        addPicture(section, report, studies, SwingMeasure::passing,
-                   facts.say(sensitivity_text::kPassingPicture));
+        addPicture(section, report, studies, SwingMeasure::exceedance,
+                   facts.say(sensitivity_text::kExceedancePicture));
     }
     if (studies.breakEvens)
         addBreakEvens(section, facts, *studies.breakEvens);
     Table table = movingSwings(facts, report);
     const std::size_t still = report.sensitivity.swings.size() - table.rows.size();
     // Paper has no room for all; the workbook has them.
-    if (!risk.passing.empty()) {
+    if (!risk.exceedance.empty()) {
         dropColumn(table, "month_at_p10");
         dropColumn(table, "month_at_p90");
     }

@@ -37,7 +37,7 @@ sensitivityFor(const std::shared_ptr<const Snapshot> &snapshot, const Halves &ha
                         options);
         draws.draw(options.draws, halves);
         report.risk = draws.risk(halves);
-        draws.addPassingEnds(report.risk, halves);
+        draws.addExceedanceEnds(report.risk, halves);
     }
     return std::make_shared<const SensitivityReport>(std::move(report));
 }

@@ -46,12 +46,12 @@ std::optional<SwingEnds> endsOf(const SensitivityReport &report, const Swing &sw
     case SwingMeasure::year:
         return SwingEnds{sensitivity.year.toDouble(), swing.yearAtLow.toDouble(),
                          swing.yearAtHigh.toDouble()};
-    case SwingMeasure::passing: break;
+    case SwingMeasure::exceedance: break;
     }
-    if (swing.assumption >= report.risk.passing.size() || !report.risk.total.passedBudget)
+    if (swing.assumption >= report.risk.exceedance.size() || !report.risk.total.exceededByThen)
         return std::nullopt;
-    const PassingEnds &ends = report.risk.passing[swing.assumption];
-    return SwingEnds{*report.risk.total.passedBudget * kPercentOfProbability,
+    const ExceedanceEnds &ends = report.risk.exceedance[swing.assumption];
+    return SwingEnds{*report.risk.total.exceededByThen * kPercentOfProbability,
                      ends.low * kPercentOfProbability, ends.high * kPercentOfProbability};
 }
 
@@ -91,7 +91,7 @@ Table swingTable(const SensitivityReport &report, SwingMeasure order, const Lang
                            {"month_at_p90", sensitivity_text::kMonthAtP90, ColumnKind::money},
                            {"year_at_p10", sensitivity_text::kYearAtP10, ColumnKind::money},
                            {"year_at_p90", sensitivity_text::kYearAtP90, ColumnKind::money}});
-    const bool isDrawn = !report.risk.passing.empty();
+    const bool isDrawn = !report.risk.exceedance.empty();
     if (isDrawn) {
         table.columns.push_back(
             {"passed_at_p10", language.say(sensitivity_text::kPassedAtP10), ColumnKind::percent});
@@ -108,7 +108,7 @@ Table swingTable(const SensitivityReport &report, SwingMeasure order, const Lang
                      swing.yearAtLow,
                      swing.yearAtHigh};
         if (isDrawn) {
-            const auto ends = endsOf(report, swing, SwingMeasure::passing);
+            const auto ends = endsOf(report, swing, SwingMeasure::exceedance);
             row.push_back(ends ? Cell(ends->low) : Cell());
             row.push_back(ends ? Cell(ends->high) : Cell());
         }

@@ -32,7 +32,7 @@ struct SensitivityReport {
 enum class SwingMeasure : std::uint8_t {
     month,
     year,
-    passing ///< the probability that a month is over its budget, in percent
+    exceedance ///< the probability that a month is over its budget, in percent
 };
 
 /// The figure as planned and at an assumption's ends; money in units of the currency.

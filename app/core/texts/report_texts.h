@@ -164,9 +164,9 @@ inline constexpr Text kBudgetKept =
 inline constexpr Text kMonthsBesideBaseline =
     HEADROOM_TEXT_N("Report", "As planned, these %n months cost %1 against %2 in the baseline.",
                     "As planned, this month costs %1 against %2 in the baseline.");
-inline constexpr Text kPassedInDraws =
+inline constexpr Text kExceededInDraws =
     HEADROOM_TEXT("Report", "By the last month the budget is exceeded in %1 of the futures drawn.");
-inline constexpr Text kPassedByThenInDraws = HEADROOM_TEXT(
+inline constexpr Text kExceededByThenInDraws = HEADROOM_TEXT(
     "Report",
     "By then the budget is exceeded in %1 of the futures drawn, by the last month in %2.");
 inline constexpr Text kCheaperInDraws =

@@ -35,9 +35,9 @@ inline constexpr Text kOneAtATime = HEADROOM_TEXT(
     "planned a month costs %1, and 12 calendar months cost %2.");
 inline constexpr Text kPicture =
     HEADROOM_TEXT("Sensitivity", "Cost of 12 calendar months, the assumptions that move it most");
-inline constexpr Text kPassingPicture = HEADROOM_TEXT(
+inline constexpr Text kExceedancePicture = HEADROOM_TEXT(
     "Sensitivity", "Probability of exceeding the budget, the assumptions that affect it most");
-inline constexpr Text kPassingDrawn = HEADROOM_TEXT(
+inline constexpr Text kExceedanceDrawn = HEADROOM_TEXT(
     "Sensitivity", "The probability that a month of 12 exceeds its budget is %1 in %2 futures "
                    "(seed %3). With one assumption held at its percentile, it is estimated from "
                    "the first %4 of them, with a standard error of up to %5 points.");

@@ -107,7 +107,7 @@ PlanDraws::PlanDraws(const EvaluationInputs &inputs, const Scenario &scenario,
       m_totals(options.draws),
       m_missed(m_model.months() * options.draws),
       m_missedEver(options.draws),
-      m_passed(options.draws)
+      m_exceeded(options.draws)
 {}
 
 void PlanDraws::draw(std::size_t count, const Halves &halves)
@@ -134,7 +134,7 @@ std::vector<double> PlanDraws::valuesBetween(std::size_t from, std::size_t to) c
 }
 
 /// The first month over its budget, from 1; 0: none.
-std::size_t PlanDraws::monthPassed(const CostModel::Future &future) const
+std::size_t PlanDraws::monthExceeded(const CostModel::Future &future) const
 {
     const auto &planned = m_model.planned();
     for (std::size_t m = 0; m < planned.size(); ++m) {
@@ -144,8 +144,8 @@ std::size_t PlanDraws::monthPassed(const CostModel::Future &future) const
     return 0;
 }
 
-double PlanDraws::passedAt(std::size_t assumption, double probability,
-                           const std::vector<double> &values) const
+double PlanDraws::exceedanceProbability(std::size_t assumption, double probability,
+                                        const std::vector<double> &values) const
 {
     CostModel::Scratch scratch = m_model.makeScratch();
     CostModel::Future future;
@@ -158,25 +158,26 @@ double PlanDraws::passedAt(std::size_t assumption, double probability,
                     scratch.values.begin());
         scratch.values[assumption] = fixed;
         m_model.compute(scratch, future);
-        passed += monthPassed(future) > 0 ? 1 : 0;
+        passed += monthExceeded(future) > 0 ? 1 : 0;
     }
     return shareOf(passed, draws);
 }
 
-void PlanDraws::addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum) const
+void PlanDraws::addExceedanceEnds(Risk &risk, const Halves &halves, std::size_t maximum) const
 {
-    if (!risk.total.passedBudget)
+    if (!risk.total.exceededByThen)
         return;
     risk.drawsOfEnd = std::min({m_drawn, maximum, kMaxDrawsOfEnd});
-    risk.passing.resize(m_model.assumptions().all().size());
+    risk.exceedance.resize(m_model.assumptions().all().size());
     std::vector<double> values;
     for (std::size_t from = 0; from < risk.drawsOfEnd; from += kBlockDraws) {
         const auto block = valuesBetween(from, std::min(from + kBlockDraws, risk.drawsOfEnd));
         values.insert(values.end(), block.begin(), block.end());
     }
     halves([&](int half) {
-        for (auto i = static_cast<std::size_t>(half); i < risk.passing.size(); i += 2)
-            risk.passing[i] = {passedAt(i, kLowTenth, values), passedAt(i, kHighTenth, values)};
+        for (auto i = static_cast<std::size_t>(half); i < risk.exceedance.size(); i += 2)
+            risk.exceedance[i] = {exceedanceProbability(i, kLowTenth, values),
+                                  exceedanceProbability(i, kHighTenth, values)};
     });
 }
 
@@ -209,7 +210,7 @@ void PlanDraws::drawBetween(std::size_t from, std::size_t to)
             m_missedEver[draw] |= m_missed[m * m_options.draws + draw];
             total += future.costs[m];
         }
-        m_passed[draw] = static_cast<std::uint8_t>(monthPassed(future));
+        m_exceeded[draw] = static_cast<std::uint8_t>(monthExceeded(future));
         m_totals[draw] = total;
     }
 }
@@ -248,18 +249,18 @@ MonthRisk PlanDraws::riskOfTotal() const
     return risk;
 }
 
-void PlanDraws::addPassing(std::vector<MonthRisk> &months) const
+void PlanDraws::addExceedance(std::vector<MonthRisk> &months) const
 {
     std::vector<std::size_t> firstTimes(months.size() + 1);
     for (std::size_t draw = 0; draw < m_drawn; ++draw)
-        ++firstTimes[m_passed[draw]];
+        ++firstTimes[m_exceeded[draw]];
     std::size_t passed = 0;
     bool hasBudget = false;
     for (std::size_t m = 0; m < months.size(); ++m) {
         passed += firstTimes[m + 1];
         hasBudget = hasBudget || months[m].overBudget;
         if (hasBudget)
-            months[m].passedBudget = shareOf(passed, m_drawn);
+            months[m].exceededByThen = shareOf(passed, m_drawn);
     }
 }
 
@@ -267,9 +268,9 @@ namespace {
 
 void withholdBudget(Risk &risk)
 {
-    risk.total.overBudget = risk.total.passedBudget = std::nullopt;
+    risk.total.overBudget = risk.total.exceededByThen = std::nullopt;
     for (MonthRisk &month : risk.months)
-        month.overBudget = month.passedBudget = std::nullopt;
+        month.overBudget = month.exceededByThen = std::nullopt;
 }
 
 } // namespace
@@ -285,9 +286,9 @@ Risk PlanDraws::risk(const Halves &halves) const
             risk.months[m] = riskOf(m);
     });
     risk.total = riskOfTotal();
-    addPassing(risk.months);
+    addExceedance(risk.months);
     if (!risk.months.empty())
-        risk.total.passedBudget = risk.months.back().passedBudget;
+        risk.total.exceededByThen = risk.months.back().exceededByThen;
     if (!m_isWhole) // a sum that leaves something out does not say how likely the budget is kept
         withholdBudget(risk);
     if (isComplete())

@@ -30,8 +30,8 @@ struct Likely {
 struct MonthRisk {
     Likely cost;
     std::optional<double> overBudget; ///< probability that the month costs more; absent: no budget
-    std::optional<double> passedBudget; ///< that it or one before does
-    double missed = 0;                  ///< that a service level is missed in it
+    std::optional<double> exceededByThen; ///< that it or one before does
+    double missed = 0;                    ///< that a service level is missed in it
 };
 
 /// Share of one assumption in the spread.
@@ -43,7 +43,7 @@ struct Driver {
 
 /// Probability of passing the budget with one assumption at its 10th and its 90th percentile, all
 /// others as drawn.
-struct PassingEnds {
+struct ExceedanceEnds {
     double low = 0;
     double high = 0;
 };
@@ -60,8 +60,8 @@ struct Risk {
     std::vector<MonthRisk> months;
     MonthRisk total; ///< of the sum; over the sum of the budgets where all months have one
     std::vector<Driver> drivers; ///< the strongest first; empty until all is drawn
-    std::vector<PassingEnds>
-        passing; ///< by assumption; empty unless it was asked for, and without a budget
+    std::vector<ExceedanceEnds>
+        exceedance; ///< by assumption; empty unless it was asked for, and without a budget
     std::size_t drawsOfEnd = 0; ///< that each of them comes from
 };
 
@@ -84,7 +84,8 @@ public:
     [[nodiscard]] Risk risk(const Halves &halves) const;
     /// Adds what each assumption does to the probability of passing the budget: from the futures
     /// drawn, up to `maximum`.
-    void addPassingEnds(Risk &risk, const Halves &halves, std::size_t maximum = kDrawsOfEnd) const;
+    void addExceedanceEnds(Risk &risk, const Halves &halves,
+                           std::size_t maximum = kDrawsOfEnd) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn
     /// alike.
@@ -94,10 +95,10 @@ private:
     void drawBetween(std::size_t from, std::size_t to);
     /// Realised value of each assumption in the futures of one block (random.h), future by future.
     [[nodiscard]] std::vector<double> valuesBetween(std::size_t from, std::size_t to) const;
-    [[nodiscard]] std::size_t monthPassed(const CostModel::Future &future) const;
+    [[nodiscard]] std::size_t monthExceeded(const CostModel::Future &future) const;
     /// `values`: of the futures, as of valuesBetween().
-    [[nodiscard]] double passedAt(std::size_t assumption, double probability,
-                                  const std::vector<double> &values) const;
+    [[nodiscard]] double exceedanceProbability(std::size_t assumption, double probability,
+                                               const std::vector<double> &values) const;
     [[nodiscard]] double *monthOfDraws(std::size_t month)
     {
         return m_costs.data() + month * m_options.draws;
@@ -109,7 +110,7 @@ private:
     [[nodiscard]] MonthRisk riskOf(std::size_t month) const;
     [[nodiscard]] MonthRisk riskOfTotal() const;
     [[nodiscard]] std::vector<Driver> drivers(const Halves &halves) const;
-    void addPassing(std::vector<MonthRisk> &months) const;
+    void addExceedance(std::vector<MonthRisk> &months) const;
 
     DrawOptions m_options;
     CostModel m_model;
@@ -120,7 +121,7 @@ private:
     std::vector<std::uint8_t> m_missed; ///< by month, then by draw
     std::vector<std::uint8_t> m_missedEver;
     std::vector<std::uint8_t>
-        m_passed; ///< by draw: the month from which on the budget is passed, from 1; 0: never
+        m_exceeded; ///< by draw: the month from which on the budget is passed, from 1; 0: never
 };
 
 } // namespace headroom

@@ -339,7 +339,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                    "Part of a difference between two offers may be due to the time between their "
                    "price lists. Import newer lists for the older prices.")},
     {overBudget, HEADROOM_TEXT("Findings", "The plan costs %1 a month, %2 over the budget of %3.")},
-    {budgetPassedLater,
+    {budgetExceededLater,
      HEADROOM_TEXT("Findings", "The forecast exceeds the budget of %1 in %2, at %3.")},
     {priceStepInPrice, HEADROOM_TEXT("Findings", "The price change of %1 does not apply to %2.")},
     {priceStepInPriceWhy,

@@ -8,37 +8,37 @@ namespace headroom {
 
 namespace {
 
-std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Language &language)
+std::string reasonOf(const Plan &plan, const BudgetExceedance &passing, const Language &language)
 {
     const std::string workload = nameOfWorkload(plan, passing.workload);
     const std::string more = formatMoney(passing.more, plan.currency, language);
     switch (passing.cause) {
-    case PassingCause::planned:
+    case ExceedanceCause::planned:
         return language.say(HEADROOM_TEXT("Forecast", "It costs more from the start."));
-    case PassingCause::phase:
+    case ExceedanceCause::phase:
         return language.say(HEADROOM_TEXT("Forecast", "%1 is part of the phase “%2”: %3 more than "
                                                       "in the month before."),
                             {workload, passing.phase, more});
-    case PassingCause::price:
+    case ExceedanceCause::price:
         return language.say(
             HEADROOM_TEXT("Forecast", "Prices rise: %1 costs %2 more than in the month before."),
             {workload, more});
-    case PassingCause::demand:
+    case ExceedanceCause::demand:
         return language.say(HEADROOM_TEXT("Forecast", "The demand of %1 grows: %2 more than in the "
                                                       "month before."),
                             {workload, more});
-    case PassingCause::season:
+    case ExceedanceCause::season:
         return language.say(HEADROOM_TEXT("Forecast", "The season of %1 begins: %2 more than in "
                                                       "the month before."),
                             {workload, more});
-    case PassingCause::days:
+    case ExceedanceCause::days:
         return language.say(HEADROOM_TEXT("Forecast", "The month has more days, or its hours fall "
                                                       "differently: %1 costs %2 more than in the "
                                                       "month before."),
                             {workload, more});
-    case PassingCause::budget:
+    case ExceedanceCause::budget:
         return language.say(HEADROOM_TEXT("Forecast", "The budget is lower from this month on."));
-    case PassingCause::budgetBegins:
+    case ExceedanceCause::budgetBegins:
         return language.say(
             HEADROOM_TEXT("Forecast", "The budget begins in this month: there was none before."));
     }
@@ -68,12 +68,12 @@ std::string describeBudget(const Plan &plan, const Scenario &scenario, const Lan
     return text;
 }
 
-std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
-                            const Language &language)
+std::string describeExceedance(const Plan &plan, const ScenarioEvaluation &scenario,
+                               const Language &language)
 {
-    if (!scenario.budgetPassed)
+    if (!scenario.budgetExceeded)
         return {};
-    const BudgetPassing &passing = *scenario.budgetPassed;
+    const BudgetExceedance &passing = *scenario.budgetExceeded;
     const ForecastMonth &month = scenario.forecast[passing.month];
     return language.say(
                HEADROOM_TEXT("Forecast", "As planned, the budget of %1 is exceeded in %2, by %3."),

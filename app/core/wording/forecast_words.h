@@ -14,8 +14,8 @@ namespace headroom {
                                          const Language &language);
 /// "As planned, the budget of $6,000.00 is exceeded in March 2027, by $120.50. The demand of Chat
 /// grows: $80.00 more than in the month before."
-[[nodiscard]] std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
-                                          const Language &language = english());
+[[nodiscard]] std::string describeExceedance(const Plan &plan, const ScenarioEvaluation &scenario,
+                                             const Language &language = english());
 
 /// "The days of March 2027 come to $6,518.79 by the calendar, the month counts $5,540.97: …"
 [[nodiscard]] std::string describeDays(Date month, Money days, Money counted,

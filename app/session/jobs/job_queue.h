@@ -59,9 +59,9 @@ public:
         if constexpr (std::is_same_v<Progress, JobProgress>)
             m_pace.fill(progress, now);
         const bool isNews = !m_newest || m_newest->phase != progress.phase;
-        if (!isNews && now - m_passed < std::chrono::milliseconds(100))
+        if (!isNews && now - m_exceeded < std::chrono::milliseconds(100))
             return false;
-        m_passed = now;
+        m_exceeded = now;
         m_newest = std::move(progress);
         return !std::exchange(m_isWaiting, true);
     }
@@ -76,7 +76,7 @@ private:
     std::mutex m_mutex;
     ProgressPace m_pace;
     std::optional<Progress> m_newest;
-    Time m_passed;
+    Time m_exceeded;
     bool m_isWaiting = false;
 };
 

@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kAssumptionColumn = 240;
 constexpr int kInputColumn = 140;
-constexpr int kPassingTab = 2;
+constexpr int kExceedanceTab = 2;
 
 } // namespace
 
@@ -216,9 +216,9 @@ void SensitivityPage::showReport(const SensitivityStudy::Report &report)
     const bool hasBudget = report->hasBudget();
     {
         const QSignalBlocker quiet(m_measures);
-        if (!hasBudget && measure() == SwingMeasure::passing)
+        if (!hasBudget && measure() == SwingMeasure::exceedance)
             m_measures->setCurrentIndex(0);
-        m_measures->setTabEnabled(kPassingTab, hasBudget);
+        m_measures->setTabEnabled(kExceedanceTab, hasBudget);
     }
     m_noBudget->setText(hasBudget ? QString() : tr("The plan has no budget."));
     showMeasure();
@@ -227,7 +227,7 @@ void SensitivityPage::showReport(const SensitivityStudy::Report &report)
 
 void SensitivityPage::showMeasure()
 {
-    const bool isPassing = measure() == SwingMeasure::passing;
+    const bool isExceedance = measure() == SwingMeasure::exceedance;
     if (!m_report) {
         m_sentence->setText(tr("Calculating the effect of each assumption…"));
         m_state->hide();
@@ -251,7 +251,7 @@ void SensitivityPage::showMeasure()
         return textOf(formatCount(static_cast<std::int64_t>(draws), language()));
     };
     m_state->setText(
-        isPassing && isDrawn
+        isExceedance && isDrawn
             ? tr("One assumption at a time at its P10 and P90, all others drawn in the same %1 "
                  "futures of 12 months (standard error up to %2 points); over all: %3 futures.")
                   .arg(count(risk.drawsOfEnd),

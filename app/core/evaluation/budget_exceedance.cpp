@@ -36,24 +36,24 @@ std::string phaseBegun(const Plan &plan, WorkloadId workload, Date month)
     return latest == nullptr ? std::string() : latest->name;
 }
 
-PassingCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
-                     int month, Date date)
+ExceedanceCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                        int month, Date date)
 {
     const Plan &plan = *inputs.plan;
     const Date before = date.firstOfMonthPlus(-1);
     if (shareOfMonth(plan, line.id, date) > shareOfMonth(plan, line.id, before))
-        return PassingCause::phase;
+        return ExceedanceCause::phase;
     if (line.price
         && rateIn(scenario, *line.price, line.offer->provider, date)
                > rateIn(scenario, *line.price, line.offer->provider, before))
-        return PassingCause::price;
+        return ExceedanceCause::price;
     const GrowthCurve curve = growthOf(scenario, line.id);
     const Seasons &seasons = seasonsOf(scenario, line.id);
     const double growth = growthFactor(curve, month) / growthFactor(curve, month - 1);
     const double season = seasons[date.month() - 1] / seasons[before.month() - 1];
     if (season > 1 && season > growth)
-        return PassingCause::season;
-    return growth > 1 ? PassingCause::demand : PassingCause::days;
+        return ExceedanceCause::season;
+    return growth > 1 ? ExceedanceCause::demand : ExceedanceCause::days;
 }
 
 } // namespace
@@ -71,36 +71,37 @@ bool changesBudget(const ScenarioEvaluation &scenario)
     });
 }
 
-std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const Scenario &scenario,
-                                           const std::vector<Line> &lines,
-                                           const std::vector<ForecastMonth> &months)
+std::optional<BudgetExceedance> budgetExceedance(const EvaluationInputs &inputs,
+                                                 const Scenario &scenario,
+                                                 const std::vector<Line> &lines,
+                                                 const std::vector<ForecastMonth> &months)
 {
     const auto passed = std::ranges::find_if(months, [](const ForecastMonth &month) {
         return month.budget && month.total > *month.budget;
     });
     if (passed == months.end())
         return std::nullopt;
-    BudgetPassing passing;
-    passing.month = static_cast<std::size_t>(passed - months.begin());
-    passing.limit = *passed->budget;
-    passing.over = passed->total - passing.limit;
-    if (passing.month == 0)
-        return passing;
+    BudgetExceedance exceedance;
+    exceedance.month = static_cast<std::size_t>(passed - months.begin());
+    exceedance.limit = *passed->budget;
+    exceedance.over = passed->total - exceedance.limit;
+    if (exceedance.month == 0)
+        return exceedance;
     const ForecastMonth &before = *(passed - 1);
     if (!before.budget || passed->total <= *before.budget) {
-        passing.cause = before.budget ? PassingCause::budget : PassingCause::budgetBegins;
-        return passing;
+        exceedance.cause = before.budget ? ExceedanceCause::budget : ExceedanceCause::budgetBegins;
+        return exceedance;
     }
     const auto line = largestRise(before, *passed);
     if (!line)
-        return passing;
-    passing.workload = lines[*line].id;
-    passing.more = passed->byWorkload[*line] - before.byWorkload[*line];
-    passing.cause =
-        causeOf(inputs, scenario, lines[*line], static_cast<int>(passing.month), passed->month);
-    if (passing.cause == PassingCause::phase)
-        passing.phase = phaseBegun(*inputs.plan, passing.workload, passed->month);
-    return passing;
+        return exceedance;
+    exceedance.workload = lines[*line].id;
+    exceedance.more = passed->byWorkload[*line] - before.byWorkload[*line];
+    exceedance.cause =
+        causeOf(inputs, scenario, lines[*line], static_cast<int>(exceedance.month), passed->month);
+    if (exceedance.cause == ExceedanceCause::phase)
+        exceedance.phase = phaseBegun(*inputs.plan, exceedance.workload, passed->month);
+    return exceedance;
 }
 
 } // namespace headroom
