@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::vector<AlertFile> files()
     {
         const bool hasBudget = addMonth();
-        for (const RehearsedRule &rule : m_report.alerts.rules) {
+        for (const ActiveAlertRule &rule : m_report.alerts.rules) {
             if (rule.above && (rule.kind == AlertRule::Kind::day || !hasBudget))
                 add(rule);
         }
@@ -72,7 +72,7 @@ private:
         if (limits.empty())
             return false;
         Json notifications = Json::array();
-        for (const RehearsedRule &rule : m_report.alerts.rules) {
+        for (const ActiveAlertRule &rule : m_report.alerts.rules) {
             if (rule.kind == AlertRule::Kind::day)
                 continue;
             Json notification = notificationOf(
@@ -129,7 +129,7 @@ private:
         return budget;
     }
 
-    void add(const RehearsedRule &rule)
+    void add(const ActiveAlertRule &rule)
     {
         const bool isDay = rule.kind == AlertRule::Kind::day;
         const std::string what = (rule.name.empty() ? isDay ? "day" : "month" : rule.name) + ' '
@@ -213,7 +213,7 @@ std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report, const Exac
     const Plan &plan = report.snapshot->plan();
     const Scenario &scenario = plan.scenarios[report.scenario];
     std::vector<AlertFile> files;
-    for (const RehearsedRule &rule : report.alerts.rules) {
+    for (const ActiveAlertRule &rule : report.alerts.rules) {
         const auto limit =
             limitIn(plan, scenario, rule, firstForecastMonth(report.snapshot->inputs));
         if (rule.kind == AlertRule::Kind::forecast || !limit)

@@ -105,18 +105,18 @@ Json exceedanceJson(const ForecastReport &report)
 
 Json alertsJson(const ForecastReport &report)
 {
-    const AlertRehearsal &rehearsal = report.alerts;
+    const AlertSimulation &simulation = report.alerts;
     const std::string &currency = report.snapshot->plan().currency;
     Json alerts = Json::array();
-    for (std::size_t i = 0; i < rehearsal.rules.size(); ++i) {
-        const RehearsedRule &rule = rehearsal.rules[i];
-        Json rings = Json::array();
-        for (const AlertRing &ring : rehearsal.rings) {
-            if (ring.rule == i)
-                rings.push_back({{"day", rehearsal.days[ring.day].day.toString()},
-                                 {"reached", ring.reached.toString()},
-                                 {"limit", ring.limit.toString()},
-                                 {"month_cost", ring.ofMonth.toString()}});
+    for (std::size_t i = 0; i < simulation.rules.size(); ++i) {
+        const ActiveAlertRule &rule = simulation.rules[i];
+        Json fired = Json::array();
+        for (const FiredAlert &alert : simulation.fired) {
+            if (alert.rule == i)
+                fired.push_back({{"day", simulation.days[alert.day].day.toString()},
+                                 {"reached", alert.reached.toString()},
+                                 {"limit", alert.limit.toString()},
+                                 {"month_cost", alert.ofMonth.toString()}});
         }
         alerts.push_back(
             {{"rule", describe(rule, currency)},
@@ -124,7 +124,7 @@ Json alertsJson(const ForecastReport &report)
              {"kind", keyOf(rule.kind)},
              {"above", textOrNull(rule.above)},
              {"percent_of_budget", rule.above ? Json(nullptr) : Json(rule.budgetPercent)},
-             {"rings", std::move(rings)}});
+             {"rings", std::move(fired)}});
     }
     return alerts;
 }
@@ -133,9 +133,9 @@ Json dearestDayJson(const ForecastReport &report)
 {
     if (!hasTotal(report.evaluation()))
         return nullptr;
-    const AlertRehearsal &rehearsal = report.alerts;
-    const auto dearest = std::ranges::max_element(rehearsal.days, {}, &PlannedDay::total);
-    if (dearest == rehearsal.days.end())
+    const AlertSimulation &simulation = report.alerts;
+    const auto dearest = std::ranges::max_element(simulation.days, {}, &PlannedDay::total);
+    if (dearest == simulation.days.end())
         return nullptr;
     return {{"day", dearest->day.toString()}, {"cost", dearest->total.toString()}};
 }

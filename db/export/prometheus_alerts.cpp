@@ -76,7 +76,7 @@ std::string groupOf(const char *name, const std::vector<Rule> &rules)
 std::vector<Rule> costRules(const ForecastReport &report)
 {
     std::vector<Rule> rules;
-    for (const RehearsedRule &rule : report.alerts.rules) {
+    for (const ActiveAlertRule &rule : report.alerts.rules) {
         if (rule.kind == AlertRule::Kind::day && rule.above)
             rules.push_back({"CostOfADay" + std::to_string(rules.size() + 1),
                              "sum(node_total_hourly_cost) * 24 > " + rule.above->toString(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Forecast, drawn futures, sensitivity and rehearsed alerts of the sample plan on the shipped
+// Forecast, drawn futures, sensitivity and simulated alerts of the sample plan on the shipped
 // catalog, on two threads. Real time is what a reader waits; processor time is of both threads
 // together where it is measured for the process.
 #include "core/report/forecast_report.h"
@@ -68,13 +68,13 @@ void FirstPicture(benchmark::State &state)
 }
 BENCHMARK(FirstPicture)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 
-void RehearseAlerts(benchmark::State &state)
+void SimulateAlerts(benchmark::State &state)
 {
     for (auto _ : state)
         benchmark::DoNotOptimize(
-            rehearseAlerts(shared()->inputs, scenario(), shared()->evaluation.activeScenario()));
+            simulateAlerts(shared()->inputs, scenario(), shared()->evaluation.activeScenario()));
 }
-BENCHMARK(RehearseAlerts)->Unit(benchmark::kMillisecond);
+BENCHMARK(SimulateAlerts)->Unit(benchmark::kMillisecond);
 
 void SensitivityOfAllAssumptions(benchmark::State &state)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Alerts rehearsed on planned days: the source documents' example, and rules of one's own.
-#include "core/alerts/alert_rehearsal.h"
+// Alerts simulated on planned days: the source documents' example, and your own rules.
+#include "core/alerts/alert_simulation.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/forecast_report.h"
 #include "core/wording/forecast_words.h"
@@ -65,28 +65,28 @@ private slots:
     {
         // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays
         // 54.14.
-        const AlertRehearsal one = rehearsed(documentsPlan(1));
+        const AlertSimulation one = simulated(documentsPlan(1));
         QCOMPARE(one.days.size(), std::size_t{28});
         QCOMPARE(one.days[0].total, Money::fromCents(86'128));
         QCOMPARE(one.days[1].total, Money::fromCents(7'480));
         QCOMPARE(one.days[6].total, Money::fromCents(5'414));
-        QVERIFY(one.rings.empty());
-        QCOMPARE(one.rules.front().origin, RehearsedRule::Origin::documents);
+        QVERIFY(one.fired.empty());
+        QCOMPARE(one.rules.front().origin, ActiveAlertRule::Origin::documents);
         QCOMPARE(one.rules.front().above, Money::fromCents(100'000));
 
-        const AlertRehearsal two = rehearsed(documentsPlan(2));
-        QCOMPARE(two.rings.size(), std::size_t{4}); // each Monday
-        QCOMPARE(two.rings.front().reached, Money::fromCents(164'776));
-        QCOMPARE(two.days[two.rings[1].day].day, Date::fromCivil(2027, 2, 8));
+        const AlertSimulation two = simulated(documentsPlan(2));
+        QCOMPARE(two.fired.size(), std::size_t{4}); // each Monday
+        QCOMPARE(two.fired.front().reached, Money::fromCents(164'776));
+        QCOMPARE(two.days[two.fired[1].day].day, Date::fromCivil(2027, 2, 8));
     }
 
     /// February has exactly four weeks, and 20 of the 22 working days that the plan counts.
     void daysAddUpToWhatRunsInThem()
     {
-        const AlertRehearsal rehearsal = rehearsed(documentsPlan(1));
+        const AlertSimulation simulation = simulated(documentsPlan(1));
         Money training;
         Money development;
-        for (const PlannedDay &day : rehearsal.days) {
+        for (const PlannedDay &day : simulation.days) {
             development += day.byWorkload[0];
             training += day.byWorkload[3];
         }
@@ -98,28 +98,28 @@ private slots:
     {
         Plan plan = documentsPlan(1);
         plan.monthlyBudget = Money::fromCents(200'000);
-        const AlertRehearsal rehearsal = rehearsed(plan);
-        QCOMPARE(rehearsal.rules.size(), std::size_t{3});
+        const AlertSimulation simulation = simulated(plan);
+        QCOMPARE(simulation.rules.size(), std::size_t{3});
         // The month counts 22 x 8.416 = 185.15, 22 x 12.24 = 269.28, 28 x 54.144 = 1,516.03 and
         // 52/12 x 786.48 = 3,408.08: by day 7 5/20, 5/20, 7/28 and 1/4 of them, 46.29 + 67.32 +
         // 379.01 + 852.02 = 1,344.64, at its pace x 28 / 7 = 5,378.56.
-        const AlertRing &pace = ringOf(rehearsal, AlertRule::Kind::forecast);
-        QCOMPARE(rehearsal.days[pace.day].day.day(), 7U);
+        const FiredAlert &pace = alertOf(simulation, AlertRule::Kind::forecast);
+        QCOMPARE(simulation.days[pace.day].day.day(), 7U);
         QCOMPARE(pace.reached, Money::fromCents(537'856));
         // Day 8: 55.55 + 80.78 + 433.15 + 1,704.04 passes 2,000.
-        const AlertRing &month = ringOf(rehearsal, AlertRule::Kind::month);
-        QCOMPARE(rehearsal.days[month.day].day.day(), 8U);
+        const FiredAlert &month = alertOf(simulation, AlertRule::Kind::month);
+        QCOMPARE(simulation.days[month.day].day.day(), 8U);
         QCOMPARE(month.reached, Money::fromCents(227'352));
-        QCOMPARE(rehearsal.rings.size(), std::size_t{2});
+        QCOMPARE(simulation.fired.size(), std::size_t{2});
         // The month comes to 5,378.54, above 2,000 at any rate; a budget of 5,378.55 is passed by
         // the pace alone.
         QCOMPARE(pace.ofMonth, Money::fromCents(537'854));
         const auto early = [&] {
-            const AlertRehearsal again = rehearsed(plan);
-            std::size_t rings = 0;
+            const AlertSimulation again = simulated(plan);
+            std::size_t fired = 0;
             for (std::size_t rule = 0; rule < again.rules.size(); ++rule)
-                rings += earlyRings(again, rule);
-            return rings;
+                fired += falseAlarms(again, rule);
+            return fired;
         };
         QCOMPARE(early(), std::size_t{0});
         plan.monthlyBudget = Money::fromCents(537'855);
@@ -138,7 +138,7 @@ private slots:
         Plan plan = documentsPlan(1);
         plan.startMonth = Date::fromCivil(2027, 3, 1);
         plan.monthlyBudget = Money::fromCents(554'097);
-        const AlertRehearsal kept = rehearsed(plan);
+        const AlertSimulation kept = simulated(plan);
         Money days;
         Money counted;
         for (const PlannedDay &day : kept.days) {
@@ -149,12 +149,12 @@ private slots:
         // 1,678.46.
         QCOMPARE(days, Money::fromCents(608'592));
         QCOMPARE(counted, Money::fromCents(554'097));
-        QVERIFY(std::ranges::none_of(kept.rings, [&](const AlertRing &ring) {
-            return kept.rules[ring.rule].kind == AlertRule::Kind::month;
+        QVERIFY(std::ranges::none_of(kept.fired, [&](const FiredAlert &alert) {
+            return kept.rules[alert.rule].kind == AlertRule::Kind::month;
         }));
         plan.monthlyBudget = Money::fromCents(554'096);
         QCOMPARE(
-            rehearsed(plan).days[ringOf(rehearsed(plan), AlertRule::Kind::month).day].day.day(),
+            simulated(plan).days[alertOf(simulated(plan), AlertRule::Kind::month).day].day.day(),
             31U);
     }
 
@@ -178,11 +178,11 @@ private slots:
     {
         Plan plan = documentsPlan(1);
         plan.alertRules = {{"Quiet hours", AlertRule::Kind::day, Money::fromCents(7'479)}};
-        const AlertRehearsal rehearsal = rehearsed(plan);
-        QCOMPARE(rehearsal.rings.size(), std::size_t{20}); // working days
-        QCOMPARE(describe(rehearsal.rules[1], "USD"),
+        const AlertSimulation simulation = simulated(plan);
+        QCOMPARE(simulation.fired.size(), std::size_t{20}); // working days
+        QCOMPARE(describe(simulation.rules[1], "USD"),
                  std::string("Day above $74.79 (Quiet hours)"));
-        QVERIFY(describe(rehearsal.rules[0], "USD").find("$1,000.00") != std::string::npos);
+        QVERIFY(describe(simulation.rules[0], "USD").find("$1,000.00") != std::string::npos);
     }
 
     void sharesOfTheBudgetRingOnTheirDay()
@@ -195,11 +195,11 @@ private slots:
         plan.alertRules = {share("Half", AlertRule::Kind::month, 50),
                            share("Most", AlertRule::Kind::month, 80),
                            share("Pace", AlertRule::Kind::forecast, 200)};
-        const AlertRehearsal rehearsal = rehearsed(plan);
+        const AlertSimulation simulation = simulated(plan);
         const auto dayOf = [&](const std::string &name) -> unsigned {
-            for (const AlertRing &ring : rehearsal.rings) {
-                if (rehearsal.rules[ring.rule].name == name)
-                    return rehearsal.days[ring.day].day.day();
+            for (const FiredAlert &alert : simulation.fired) {
+                if (simulation.rules[alert.rule].name == name)
+                    return simulation.days[alert.day].day.day();
             }
             return 0;
         };
@@ -209,30 +209,30 @@ private slots:
         QCOMPARE(dayOf("Half"), 8U);
         QCOMPARE(dayOf("Most"), 15U);
         QCOMPARE(dayOf("Pace"), 0U);
-        const std::string said = describe(rehearsal.rules[3], "USD");
+        const std::string said = describe(simulation.rules[3], "USD");
         QVERIFY(said.starts_with("Month to date above 50"));
         QVERIFY(said.ends_with("of the month's budget (Half)"));
         plan.monthlyBudget.reset();
-        QVERIFY(rehearsed(plan).rings.empty());
+        QVERIFY(simulated(plan).fired.empty());
     }
 
     void runsBeginWithTheMonthAndPhasesLeaveDaysOut()
     {
         Plan plan = documentsPlan(2);
         plan.phases = {{"Scale", Date::fromCivil(2027, 2, 9), std::nullopt, {4}, ""}};
-        const AlertRehearsal rehearsal = rehearsed(plan);
-        QCOMPARE(rehearsal.rings.size(), std::size_t{2}); // the Mondays of the 15th and the 22nd
-        QCOMPARE(rehearsal.days[rehearsal.rings.front().day].day, Date::fromCivil(2027, 2, 15));
+        const AlertSimulation simulation = simulated(plan);
+        QCOMPARE(simulation.fired.size(), std::size_t{2}); // the Mondays of the 15th and the 22nd
+        QCOMPARE(simulation.days[simulation.fired.front().day].day, Date::fromCivil(2027, 2, 15));
     }
 
     void otherCurrenciesNeedARate()
     {
         Plan plan = documentsPlan(1);
         plan.currency = "EUR";
-        QVERIFY(rehearsed(plan).rules.empty());
+        QVERIFY(simulated(plan).rules.empty());
         plan.exchangeRates = {
             {"USD", "EUR", Exact::ratio(9, 10), Date::fromCivil(2026, 11, 1), "ECB"}};
-        QCOMPARE(rehearsed(plan).rules.front().above, Money::fromCents(90'000));
+        QCOMPARE(simulated(plan).rules.front().above, Money::fromCents(90'000));
     }
 
     /// Runs of a month cost together what the forecast says of it.
@@ -259,16 +259,16 @@ private slots:
     }
 
 private:
-    static const AlertRing &ringOf(const AlertRehearsal &rehearsal, AlertRule::Kind kind)
+    static const FiredAlert &alertOf(const AlertSimulation &simulation, AlertRule::Kind kind)
     {
-        return *std::ranges::find_if(rehearsal.rings, [&](const AlertRing &ring) {
-            return rehearsal.rules[ring.rule].kind == kind;
+        return *std::ranges::find_if(simulation.fired, [&](const FiredAlert &alert) {
+            return simulation.rules[alert.rule].kind == kind;
         });
     }
-    [[nodiscard]] AlertRehearsal rehearsed(const Plan &plan) const
+    [[nodiscard]] AlertSimulation simulated(const Plan &plan) const
     {
         const EvaluationInputs inputs = m_desk.with(plan);
-        return rehearseAlerts(inputs, activeScenario(*inputs.plan),
+        return simulateAlerts(inputs, activeScenario(*inputs.plan),
                               evaluate(inputs, {.months = 1}).activeScenario());
     }
 

@@ -5,7 +5,7 @@
 //   together                                                       7566.28
 // December has 744 h:                         2245.392 -> 2245.39, 5465.99688 -> 5466.00, together 7711.39
 #include "commitment_desk.h"
-#include "core/alerts/alert_rehearsal.h"
+#include "core/alerts/alert_simulation.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"

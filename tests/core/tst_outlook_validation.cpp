@@ -244,7 +244,7 @@ private:
             },
             "/budget_by_month/0/monthly");
         row(
-            "an alert that always rings",
+            "an alert that always fires",
             [](Plan &plan) {
                 plan.alertRules = {{"A", AlertRule::Kind::day, Money()}};
             },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random services on shared instances, month by month, with other demand and drawn futures, against
 // counting them by hand.
-#include "core/alerts/alert_rehearsal.h"
+#include "core/alerts/alert_simulation.h"
 #include "core/costing/month_view.h"
 #include "core/uncertainty/cost_model.h"
 #include "core/uncertainty/sensitivity.h"

@@ -128,7 +128,7 @@ namespace {
 int numberOfRule(const ui::testing::PageDesk<ForecastPage> &desk, std::string_view name)
 {
     const auto &rules = desk.page.report()->alerts.rules;
-    const auto found = std::ranges::find(rules, name, &RehearsedRule::name);
+    const auto found = std::ranges::find(rules, name, &ActiveAlertRule::name);
     return static_cast<int>(found - rules.begin()) + 1;
 }
 
@@ -152,9 +152,9 @@ void ForecastPageTest::daysWithAlertsAreMarked()
                 ->text()
                 .contains(mark + QStringLiteral("  Day above $0.01 (Any day)")));
     // The table names each of them.
-    const auto *rings = desk.page.findChild<QTableView *>(QStringLiteral("ringsTable"))->model();
-    QCOMPARE(rings->rowCount(), static_cast<int>(desk.page.report()->alerts.rings.size()));
-    QVERIFY(rings->index(0, 0).data().toString().contains(QStringLiteral("Any day")));
+    const auto *fired = desk.page.findChild<QTableView *>(QStringLiteral("ringsTable"))->model();
+    QCOMPARE(fired->rowCount(), static_cast<int>(desk.page.report()->alerts.fired.size()));
+    QVERIFY(fired->index(0, 0).data().toString().contains(QStringLiteral("Any day")));
     desk.page.show();
     QTest::keyClick(desk.page.calendar(), Qt::Key_Right);
     QCOMPARE(desk.page.calendar()->current(), std::optional<std::size_t>(0));

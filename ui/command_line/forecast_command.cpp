@@ -48,20 +48,21 @@ std::string alertsText(const ForecastReport &report)
                             [](const ForecastMonth &month) { return month.budget.has_value(); });
     std::string text;
     for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
-        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
-        const auto &rings = report.alerts.rings;
-        const auto first = std::ranges::find_if(rings, isOfRule);
+        const auto isOfRule = [i](const FiredAlert &alert) { return alert.rule == i; };
+        const auto &fired = report.alerts.fired;
+        const auto first = std::ranges::find_if(fired, isOfRule);
         text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
-        if (first == rings.end()) {
+        if (first == fired.end()) {
             text += report.alerts.rules[i].above || hasBudget
                         ? "never fires.\n"
                         : "never fires, because there is no budget.\n";
             continue;
         }
-        text += "fires " + std::to_string(std::ranges::count_if(rings, isOfRule))
+        text += "fires " + std::to_string(std::ranges::count_if(fired, isOfRule))
                 + " times, first on " + report.alerts.days[first->day].day.toString() + " at "
                 + formatMoney(first->reached, currency, language()) + ".\n";
-        if (const std::string early = earlyRingsSentence(earlyRings(report.alerts, i), language());
+        if (const std::string early =
+                falseAlarmsSentence(falseAlarms(report.alerts, i), language());
             !early.empty())
             text += "  " + early + '\n';
     }

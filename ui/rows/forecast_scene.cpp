@@ -95,7 +95,7 @@ QString numberOf(std::size_t rule)
 
 HoverText dayCard(const ForecastReport &report, std::size_t day)
 {
-    const AlertRehearsal &alerts = report.alerts;
+    const AlertSimulation &alerts = report.alerts;
     const PlannedDay &planned = alerts.days[day];
     const Plan &plan = report.snapshot->plan();
     HoverText card;
@@ -112,15 +112,15 @@ HoverText dayCard(const ForecastReport &report, std::size_t day)
                          .value = amountText(planned.total, report),
                          .tone = Tone::Normal,
                          .strong = true});
-    QStringList rings;
-    for (const AlertRing &ring : alerts.rings) {
-        if (ring.day == day)
-            rings += tr("%1  %2: fires at %3")
-                         .arg(numberOf(ring.rule),
-                              textOf(describe(alerts.rules[ring.rule], plan.currency, language())),
-                              amountText(ring.reached, report));
+    QStringList fired;
+    for (const FiredAlert &alert : alerts.fired) {
+        if (alert.day == day)
+            fired += tr("%1  %2: fires at %3")
+                         .arg(numberOf(alert.rule),
+                              textOf(describe(alerts.rules[alert.rule], plan.currency, language())),
+                              amountText(alert.reached, report));
     }
-    card.footer = rings.join(u'\n');
+    card.footer = fired.join(u'\n');
     return card;
 }
 
@@ -153,7 +153,7 @@ StackedBarsScene forecastScene(const ForecastReport &report, std::optional<Dimen
 DayCalendarScene alertScene(const ForecastReport &report)
 {
     DayCalendarScene scene;
-    const AlertRehearsal &alerts = report.alerts;
+    const AlertSimulation &alerts = report.alerts;
     Money dearest;
     for (const PlannedDay &day : alerts.days)
         dearest = std::max(dearest, day.total);
@@ -167,9 +167,9 @@ DayCalendarScene alertScene(const ForecastReport &report)
         const double share = dearest == Money() ? 0.0 : day.total.toDouble() / dearest.toDouble();
         scene.days.push_back({row, static_cast<int>(day.day.day()) - 1, share});
     }
-    for (const AlertRing &ring : alerts.rings) {
-        QString &mark = scene.days[ring.day].mark;
-        mark += (mark.isEmpty() ? QString() : QStringLiteral(" ")) + numberOf(ring.rule);
+    for (const FiredAlert &alert : alerts.fired) {
+        QString &mark = scene.days[alert.day].mark;
+        mark += (mark.isEmpty() ? QString() : QStringLiteral(" ")) + numberOf(alert.rule);
     }
     scene.describe = [report](std::size_t day) { return dayCard(report, day); };
     scene.summary = alertSummary(report);
@@ -178,23 +178,23 @@ DayCalendarScene alertScene(const ForecastReport &report)
 
 QString alertSummary(const ForecastReport &report)
 {
-    const AlertRehearsal &alerts = report.alerts;
+    const AlertSimulation &alerts = report.alerts;
     QStringList lines;
     for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
         const QString rule =
             textOf(describe(alerts.rules[i], report.snapshot->plan().currency, language()));
-        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
-        const auto first = std::ranges::find_if(alerts.rings, isOfRule);
-        if (first == alerts.rings.end()) {
+        const auto isOfRule = [i](const FiredAlert &alert) { return alert.rule == i; };
+        const auto first = std::ranges::find_if(alerts.fired, isOfRule);
+        if (first == alerts.fired.end()) {
             lines += tr("%1  %2: quiet").arg(numberOf(i), rule);
             continue;
         }
         const QString day = textOf(alerts.days[first->day].day.toLongString(language()));
-        const auto days = std::ranges::count_if(alerts.rings, isOfRule);
+        const auto days = std::ranges::count_if(alerts.fired, isOfRule);
         lines += days == 1 ? tr("%1  %2: on %3").arg(numberOf(i), rule, day)
                            : tr("%1  %2: %3 days, first on %4")
                                  .arg(numberOf(i), rule, QString::number(days), day);
-        if (const std::string early = earlyRingsSentence(earlyRings(alerts, i), language());
+        if (const std::string early = falseAlarmsSentence(falseAlarms(alerts, i), language());
             !early.empty())
             lines += textOf(early);
     }

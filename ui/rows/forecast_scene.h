@@ -17,7 +17,7 @@ namespace headroom::ui {
 [[nodiscard]] StackedBarsScene forecastScene(const ForecastReport &report,
                                              std::optional<Dimension> stackedBy);
 
-/// The days of the first twelve months, and which alerts ring on them.
+/// The days of the first twelve months, and the alerts that fire on them.
 [[nodiscard]] DayCalendarScene alertScene(const ForecastReport &report);
 /// "Fires 4 times, first on 7 December 2026." for each rule.
 [[nodiscard]] QString alertSummary(const ForecastReport &report);

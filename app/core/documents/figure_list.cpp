@@ -214,7 +214,7 @@ private:
         }
         const StatedTarget &alert = *documents().target("alert_cost");
         const auto verdict = [&](const Exact &cost) {
-            return say(cost > *alert.range.low ? document_text::kRings : document_text::kSilent);
+            return say(cost > *alert.range.low ? document_text::kFires : document_text::kSilent);
         };
         const Exact average = m_total / Exact(kDaysPerMonth);
         add("A1", say(document_text::kAverageDay), "CS / 30", average, FigureUnit::dollars,

@@ -150,7 +150,7 @@ struct MonthBudget {
     friend bool operator==(const MonthBudget &, const MonthBudget &) = default;
 };
 
-/// A cost alert as billing services have them, rehearsed on the days of the forecast.
+/// A cost alert as billing services have them, simulated on the days of the forecast.
 struct AlertRule {
     enum class Kind : std::uint8_t {
         day,     ///< what one day costs

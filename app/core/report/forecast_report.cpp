@@ -54,7 +54,7 @@ ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot, std::si
     report.snapshot = std::move(snapshot);
     report.scenario = scenario;
     const ScenarioEvaluation &evaluation = report.evaluation();
-    report.alerts = rehearseAlerts(report.snapshot->inputs, scenarioOf(report), evaluation);
+    report.alerts = simulateAlerts(report.snapshot->inputs, scenarioOf(report), evaluation);
     return report;
 }
 
@@ -175,21 +175,21 @@ Table forecastTable(const ForecastReport &report, const Language &language)
 
 Table alertTable(const ForecastReport &report, const Language &language)
 {
-    const AlertRehearsal &alerts = report.alerts;
+    const AlertSimulation &alerts = report.alerts;
     Table table =
         tableOf(language, HEADROOM_TEXT("Forecast", "Alerts simulated on the planned days"),
                 {{"ring_alert", heading::kAlert, ColumnKind::text},
-                 {"ring_days", heading::kRings, ColumnKind::exact},
+                 {"ring_days", heading::kFires, ColumnKind::exact},
                  {"ring_first_day", heading::kFirstOn, ColumnKind::date},
                  {"ring_reached", heading::kReached, ColumnKind::money},
                  {"ring_limit", heading::kAbove, ColumnKind::money}});
     for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
-        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
-        const auto first = std::ranges::find_if(alerts.rings, isOfRule);
+        const auto isOfRule = [i](const FiredAlert &alert) { return alert.rule == i; };
+        const auto first = std::ranges::find_if(alerts.fired, isOfRule);
         TableRow row{
             describe(alerts.rules[i], report.snapshot->plan().currency, language),
-            Exact(static_cast<std::int64_t>(std::ranges::count_if(alerts.rings, isOfRule)))};
-        if (first == alerts.rings.end())
+            Exact(static_cast<std::int64_t>(std::ranges::count_if(alerts.fired, isOfRule)))};
+        if (first == alerts.fired.end())
             row.insert(row.end(), {Cell(), Cell(), cellOf(alerts.rules[i].above)});
         else
             row.insert(row.end(), {alerts.days[first->day].day, first->reached, first->limit});
@@ -202,7 +202,7 @@ std::vector<std::string> alertRemarks(const ForecastReport &report, const Langua
 {
     std::vector<std::string> remarks;
     for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
-        const std::string early = earlyRingsSentence(earlyRings(report.alerts, i), language);
+        const std::string early = falseAlarmsSentence(falseAlarms(report.alerts, i), language);
         if (!early.empty())
             remarks.push_back(language.say(
                 HEADROOM_TEXT("Forecast", "%1: %2"),
@@ -214,18 +214,18 @@ std::vector<std::string> alertRemarks(const ForecastReport &report, const Langua
     return remarks;
 }
 
-Table ringsTable(const ForecastReport &report, const Language &language)
+Table firedAlertsTable(const ForecastReport &report, const Language &language)
 {
-    const AlertRehearsal &alerts = report.alerts;
+    const AlertSimulation &alerts = report.alerts;
     Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Days on which alerts fire"),
                           {{"ring_alert", heading::kAlert, ColumnKind::text},
                            {"ring_day", heading::kDay, ColumnKind::date},
                            {"ring_reached", heading::kReached, ColumnKind::money},
                            {"ring_limit", heading::kAbove, ColumnKind::money}});
-    for (const AlertRing &ring : alerts.rings)
+    for (const FiredAlert &alert : alerts.fired)
         table.rows.push_back(
-            {describe(alerts.rules[ring.rule], report.snapshot->plan().currency, language),
-             alerts.days[ring.day].day, ring.reached, ring.limit});
+            {describe(alerts.rules[alert.rule], report.snapshot->plan().currency, language),
+             alerts.days[alert.day].day, alert.reached, alert.limit});
     return table;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/alerts/alert_rehearsal.h"
+#include "core/alerts/alert_simulation.h"
 #include "core/report/table.h"
 #include "core/uncertainty/plan_draws.h"
 
@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// A scenario's months to come, how sure they are, and what rings on the way.
+/// A scenario's coming months, their uncertainty, and the alerts that fire.
 struct ForecastReport {
     std::shared_ptr<const Snapshot> snapshot; ///< its forecast has as many months as `risk`
     std::size_t scenario = 0;
@@ -18,7 +18,7 @@ struct ForecastReport {
     Risk risk; ///< of no draws: nothing was drawn
     std::optional<double>
         cheaperThanBaseline; ///< probability; absent where it is not held against it
-    AlertRehearsal alerts;
+    AlertSimulation alerts;
 
     [[nodiscard]] const ScenarioEvaluation &evaluation() const
     {
@@ -56,12 +56,13 @@ struct ForecastReport {
 /// One row per month. The last row has the sums; of percentiles and probabilities, those of the
 /// sum, which are not sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
-/// One row for each alert: on how many days it rings, the first of them, and what is reached then.
+/// One row for each alert: number of days on which it fires, the first of them, and the amount
+/// then.
 [[nodiscard]] Table alertTable(const ForecastReport &report, const Language &language);
-/// Below it: rings on the pace of months that keep their limit, and how days and months differ.
+/// Notes below it: false alarms of pace alerts, and the difference between days and months.
 [[nodiscard]] std::vector<std::string> alertRemarks(const ForecastReport &report,
                                                     const Language &language);
-/// One row for each alert that rings, day by day.
-[[nodiscard]] Table ringsTable(const ForecastReport &report, const Language &language);
+/// One row for each alert that fires, day by day.
+[[nodiscard]] Table firedAlertsTable(const ForecastReport &report, const Language &language);
 
 } // namespace headroom

@@ -66,7 +66,7 @@ inline constexpr Text kMayNotCommit =
 inline constexpr Text kSplit = HEADROOM_TEXT("Documents", "%1 of all cost lines");
 inline constexpr Text kSplitBase = HEADROOM_TEXT(
     "Documents", "The document gives no base; this one is the compute cost of its lines.");
-inline constexpr Text kRings = HEADROOM_TEXT("Documents", "The cost alert fires.");
+inline constexpr Text kFires = HEADROOM_TEXT("Documents", "The cost alert fires.");
 inline constexpr Text kSilent = HEADROOM_TEXT("Documents", "The cost alert does not fire.");
 inline constexpr Text kAverageDay = HEADROOM_TEXT("Documents", "Average day");
 inline constexpr Text kFullDay = HEADROOM_TEXT("Documents", "A day on which every line runs");

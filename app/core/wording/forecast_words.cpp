@@ -83,7 +83,7 @@ std::string describeExceedance(const Plan &plan, const ScenarioEvaluation &scena
            + ' ' + reasonOf(plan, passing, language);
 }
 
-std::string describe(const RehearsedRule &rule, const std::string &currency,
+std::string describe(const ActiveAlertRule &rule, const std::string &currency,
                      const Language &language)
 {
     constexpr double kWholeBudget = 100;
@@ -109,9 +109,9 @@ std::string describe(const RehearsedRule &rule, const std::string &currency,
     return named.empty() ? said : said + " (" + named + ')';
 }
 
-std::string earlyRingsSentence(std::size_t rings, const Language &language)
+std::string falseAlarmsSentence(std::size_t months, const Language &language)
 {
-    if (rings == 0)
+    if (months == 0)
         return {};
     return language.say(
         HEADROOM_TEXT_N(
@@ -120,7 +120,7 @@ std::string earlyRingsSentence(std::size_t rings, const Language &language)
             "more than the others, and the forecast assumes that all days cost the same.",
             "In one month it fires although the month stays within the limit: the first days cost "
             "more than the others, and the forecast assumes that all days cost the same."),
-        {}, static_cast<int>(rings));
+        {}, static_cast<int>(months));
 }
 
 std::string describeDays(Date month, Money days, Money counted, const std::string &currency,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/alerts/alert_rehearsal.h"
+#include "core/alerts/alert_simulation.h"
 #include "core/evaluation/evaluation.h"
 #include "core/language.h"
 
@@ -21,11 +21,11 @@ namespace headroom {
 [[nodiscard]] std::string describeDays(Date month, Money days, Money counted,
                                        const std::string &currency, const Language &language);
 
-/// That a pace alert rings in so many months that keep their limit; empty for none.
-[[nodiscard]] std::string earlyRingsSentence(std::size_t rings,
-                                             const Language &language = english());
+/// Sentence on months that keep their limit although a pace alert fires; empty for none.
+[[nodiscard]] std::string falseAlarmsSentence(std::size_t months,
+                                              const Language &language = english());
 /// "A day above $1,000.00 (“GPU Requirements” Alert Thresholds)".
-[[nodiscard]] std::string describe(const RehearsedRule &rule, const std::string &currency,
+[[nodiscard]] std::string describe(const ActiveAlertRule &rule, const std::string &currency,
                                    const Language &language = english());
 
 } // namespace headroom

@@ -41,7 +41,7 @@ namespace {
 
 constexpr int kForecastChartHeight = 320;
 constexpr int kMonthColumn = 90;
-constexpr int kMaxRings = 12; // rows; further ones are scrolled to
+constexpr int kMaxFiredAlerts = 12; // rows; further ones are scrolled to
 constexpr std::array kHorizons{12, 24, 36, 48, 60};
 
 QLabel *addLine(Card *card, Role role, const char *name)
@@ -78,8 +78,8 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     outlook->column()->addWidget(m_outlook);
     layout->addWidget(outlook);
     layout->addWidget(buildAlertsCard());
-    m_ringsCard = buildRingsCard();
-    layout->addWidget(m_ringsCard);
+    m_firedAlertsCard = buildFiredAlertsCard();
+    layout->addWidget(m_firedAlertsCard);
     layout->addWidget(buildTableCard());
     layout->addStretch(1);
     m_draws.onProgress(this, [this](const DrawProgress &drawn) { showReport(drawn.report); });
@@ -207,19 +207,19 @@ QWidget *ForecastPage::buildAlertsCard()
 }
 
 /// The calendar's twin.
-QWidget *ForecastPage::buildRingsCard()
+QWidget *ForecastPage::buildFiredAlertsCard()
 {
     auto *card = new Card(m_content);
     auto *copy = card->copyHead(tr("Days on which alerts fire"), "copyRings");
-    m_rings = new TableModel(this);
-    m_ringsTable = new QTableView(card);
-    m_ringsTable->setObjectName(QStringLiteral("ringsTable"));
-    setUpTable(m_ringsTable, tr("Days on which alerts fire"));
-    m_ringsTable->setModel(m_rings);
-    keepColumnsFitting(m_ringsTable, kMonthColumn, {});
-    card->column()->addWidget(m_ringsTable);
+    m_firedAlerts = new TableModel(this);
+    m_firedAlertsTable = new QTableView(card);
+    m_firedAlertsTable->setObjectName(QStringLiteral("ringsTable"));
+    setUpTable(m_firedAlertsTable, tr("Days on which alerts fire"));
+    m_firedAlertsTable->setModel(m_firedAlerts);
+    keepColumnsFitting(m_firedAlertsTable, kMonthColumn, {});
+    card->column()->addWidget(m_firedAlertsTable);
     copyOnRequest(
-        m_ringsTable, [this] { return tabSeparated(m_rings->shownTable()); }, copy);
+        m_firedAlertsTable, [this] { return tabSeparated(m_firedAlerts->shownTable()); }, copy);
     return card;
 }
 
@@ -310,7 +310,7 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     if (!m_snapshot)
         return;
     const bool isFirst = !m_report || m_report->alerts.days != report->alerts.days
-                         || m_report->alerts.rings != report->alerts.rings;
+                         || m_report->alerts.fired != report->alerts.fired;
     m_report = report;
     m_sum->setText(sumSentence(*report));
     setTextOrHide(m_budgetLine, budgetSentence(*report));
@@ -327,9 +327,10 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     const auto dearest = std::ranges::max_element(report->alerts.days, {}, &PlannedDay::total);
     m_rules->setUsual(dearest == report->alerts.days.end() ? Money() : dearest->total);
     m_alerts->setText(alertSummary(*report));
-    m_rings->setTable(ringsTable(*report, language()), report->snapshot->plan().currency);
-    m_ringsCard->setVisible(!report->alerts.rings.empty());
-    fitHeightToRows(m_ringsTable, kMaxRings);
+    m_firedAlerts->setTable(firedAlertsTable(*report, language()),
+                            report->snapshot->plan().currency);
+    m_firedAlertsCard->setVisible(!report->alerts.fired.empty());
+    fitHeightToRows(m_firedAlertsTable, kMaxFiredAlerts);
 }
 
 } // namespace headroom::ui

@@ -50,7 +50,7 @@ private:
     QWidget *buildDriversCard();
     QWidget *buildTableCard();
     QWidget *buildAlertsCard();
-    QWidget *buildRingsCard();
+    QWidget *buildFiredAlertsCard();
     void connectEdits();
     void showReport(const ForecastDraws::Report &report);
     void updateChart();
@@ -78,9 +78,9 @@ private:
     TableModel *m_model;
     DayCalendar *m_calendar;
     QLabel *m_alerts;
-    TableModel *m_rings;
-    QTableView *m_ringsTable;
-    QWidget *m_ringsCard;
+    TableModel *m_firedAlerts;
+    QTableView *m_firedAlertsTable;
+    QWidget *m_firedAlertsCard;
     AlertRuleList *m_rules;
     OutlookCard *m_outlook;
 };

@@ -29,7 +29,7 @@ struct PlannedDay {
                                                   const ScenarioEvaluation &evaluation);
 
 /// A rule in force, and where it comes from.
-struct RehearsedRule {
+struct ActiveAlertRule {
     enum class Origin : std::uint8_t {
         own,
         documents, ///< the source documents' limit on daily cost
@@ -43,39 +43,39 @@ struct RehearsedRule {
     std::string source;         ///< "“GPU Requirements” Alert Thresholds"
 };
 template <>
-inline constexpr auto kNamesOf<RehearsedRule::Origin> =
+inline constexpr auto kNamesOf<ActiveAlertRule::Origin> =
     std::to_array<std::string_view>({"own", "documents", "budget"});
 
 /// A day on which an alert fires. Monthly alerts fire once per month.
-struct AlertRing {
+struct FiredAlert {
     std::size_t rule = 0;
     std::size_t day = 0; ///< index into the days
     Money reached;       ///< amount that is compared with the limit
     Money limit;
     Money ofMonth; ///< cost of the whole month
 
-    friend bool operator==(const AlertRing &, const AlertRing &) = default;
+    friend bool operator==(const FiredAlert &, const FiredAlert &) = default;
 };
 
-struct AlertRehearsal {
-    std::vector<RehearsedRule> rules;
+struct AlertSimulation {
+    std::vector<ActiveAlertRule> rules;
     std::vector<PlannedDay> days;
-    std::vector<AlertRing> rings; ///< in the order of the days
+    std::vector<FiredAlert> fired; ///< in the order of the days
 };
 
 /// Limit of a rule in a month, to the cent; absent if that month has no budget.
 [[nodiscard]] std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario,
-                                           const RehearsedRule &rule, Date month);
+                                           const ActiveAlertRule &rule, Date month);
 
 /// Number of false alarms of a pace rule: the month stays within its limit although its first days
 /// cost more than the others.
-[[nodiscard]] std::size_t earlyRings(const AlertRehearsal &rehearsal, std::size_t rule);
+[[nodiscard]] std::size_t falseAlarms(const AlertSimulation &simulation, std::size_t rule);
 
 /// Days that must pass before the forecast of a month is meaningful: a full week.
 inline constexpr int kDaysBeforeForecast = 7;
 
-[[nodiscard]] AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs,
-                                            const Scenario &scenario,
-                                            const ScenarioEvaluation &evaluation);
+[[nodiscard]] AlertSimulation simulateAlerts(const EvaluationInputs &inputs,
+                                             const Scenario &scenario,
+                                             const ScenarioEvaluation &evaluation);
 
 } // namespace headroom

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/alerts/alert_rehearsal.h"
+#include "core/alerts/alert_simulation.h"
 
 #include "core/documents/source_documents.h"
 #include "core/evaluation/forecast.h"
@@ -19,7 +19,7 @@ constexpr double kWholeBudget = 100; // percent
 
 /// The documents' limit, stated in dollars; absent if the plan's currency has no exchange rate for
 /// it.
-std::optional<RehearsedRule> documentsRule(const EvaluationInputs &inputs)
+std::optional<ActiveAlertRule> documentsRule(const EvaluationInputs &inputs)
 {
     const StatedTarget *stated = sourceDocuments().target("alert_cost");
     if (stated == nullptr || !stated->range.low)
@@ -32,24 +32,24 @@ std::optional<RehearsedRule> documentsRule(const EvaluationInputs &inputs)
             return std::nullopt;
         limit = limit * conversion->factor();
     }
-    return RehearsedRule{.origin = RehearsedRule::Origin::documents,
-                         .kind = AlertRule::Kind::day,
-                         .above = Money::rounded(limit),
-                         .source = withNames(stated->source)};
+    return ActiveAlertRule{.origin = ActiveAlertRule::Origin::documents,
+                           .kind = AlertRule::Kind::day,
+                           .above = Money::rounded(limit),
+                           .source = withNames(stated->source)};
 }
 
-std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Scenario &scenario)
+std::vector<ActiveAlertRule> rulesInForce(const EvaluationInputs &inputs, const Scenario &scenario)
 {
-    std::vector<RehearsedRule> rules;
+    std::vector<ActiveAlertRule> rules;
     if (auto rule = documentsRule(inputs))
         rules.push_back(std::move(*rule));
     const Plan &plan = *inputs.plan;
     if (scenario.monthlyBudget || plan.monthlyBudget || !plan.budgetByMonth.empty()) {
         for (const auto kind : {AlertRule::Kind::month, AlertRule::Kind::forecast})
-            rules.push_back({.origin = RehearsedRule::Origin::budget, .kind = kind});
+            rules.push_back({.origin = ActiveAlertRule::Origin::budget, .kind = kind});
     }
     for (const AlertRule &own : plan.alertRules) {
-        RehearsedRule rule{.name = own.name, .kind = own.kind};
+        ActiveAlertRule rule{.name = own.name, .kind = own.kind};
         if (own.budgetPercent)
             rule.budgetPercent = *own.budgetPercent;
         else
@@ -60,32 +60,33 @@ std::vector<RehearsedRule> rulesInForce(const EvaluationInputs &inputs, const Sc
 }
 
 /// Evaluates one rule over all days.
-class Rehearsal
+class Simulation
 {
 public:
-    Rehearsal(const Plan &plan, const Scenario &scenario, const std::vector<PlannedDay> &days)
+    Simulation(const Plan &plan, const Scenario &scenario, const std::vector<PlannedDay> &days)
         : m_plan(plan),
           m_scenario(scenario),
           m_days(days)
     {}
 
-    void addRings(const RehearsedRule &rule, std::size_t index, std::vector<AlertRing> &rings)
+    void addFiredAlerts(const ActiveAlertRule &rule, std::size_t index,
+                        std::vector<FiredAlert> &fired)
     {
         Money spent;
-        bool hasRung = false;
+        bool hasFired = false;
         for (std::size_t day = 0; day < m_days.size(); ++day) {
             const Date date = m_days[day].day;
             if (date.day() == 1) {
                 spent = Money();
-                hasRung = false;
+                hasFired = false;
             }
             spent += m_days[day].ofMonth;
             const auto limit = limitIn(m_plan, m_scenario, rule, date);
             const auto reached = reachedBy(rule.kind, m_days[day], spent);
-            if (!limit || !reached || *reached <= *limit || hasRung)
+            if (!limit || !reached || *reached <= *limit || hasFired)
                 continue;
-            rings.push_back({index, day, *reached, *limit, monthOf(day)});
-            hasRung = rule.kind != AlertRule::Kind::day;
+            fired.push_back({index, day, *reached, *limit, monthOf(day)});
+            hasFired = rule.kind != AlertRule::Kind::day;
         }
     }
 
@@ -275,8 +276,8 @@ double leftOf(const Line &line)
 
 } // namespace
 
-std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario, const RehearsedRule &rule,
-                             Date month)
+std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario,
+                             const ActiveAlertRule &rule, Date month)
 {
     if (rule.above)
         return rule.above;
@@ -287,27 +288,27 @@ std::optional<Money> limitIn(const Plan &plan, const Scenario &scenario, const R
     return Money::rounded(budget->exact() * *share / Exact(100));
 }
 
-std::size_t earlyRings(const AlertRehearsal &rehearsal, std::size_t rule)
+std::size_t falseAlarms(const AlertSimulation &simulation, std::size_t rule)
 {
-    if (rehearsal.rules[rule].kind != AlertRule::Kind::forecast)
+    if (simulation.rules[rule].kind != AlertRule::Kind::forecast)
         return 0;
     return static_cast<std::size_t>(
-        std::ranges::count_if(rehearsal.rings, [&](const AlertRing &ring) {
-            return ring.rule == rule && ring.ofMonth <= ring.limit;
+        std::ranges::count_if(simulation.fired, [&](const FiredAlert &alert) {
+            return alert.rule == rule && alert.ofMonth <= alert.limit;
         }));
 }
 
-AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs, const Scenario &scenario,
-                              const ScenarioEvaluation &evaluation)
+AlertSimulation simulateAlerts(const EvaluationInputs &inputs, const Scenario &scenario,
+                               const ScenarioEvaluation &evaluation)
 {
-    AlertRehearsal rehearsal;
-    rehearsal.rules = rulesInForce(inputs, scenario);
-    rehearsal.days = plannedDays(inputs, scenario, evaluation);
-    Rehearsal rehearse(*inputs.plan, scenario, rehearsal.days);
-    for (std::size_t i = 0; i < rehearsal.rules.size(); ++i)
-        rehearse.addRings(rehearsal.rules[i], i, rehearsal.rings);
-    std::ranges::stable_sort(rehearsal.rings, {}, &AlertRing::day);
-    return rehearsal;
+    AlertSimulation simulation;
+    simulation.rules = rulesInForce(inputs, scenario);
+    simulation.days = plannedDays(inputs, scenario, evaluation);
+    Simulation simulated(*inputs.plan, scenario, simulation.days);
+    for (std::size_t i = 0; i < simulation.rules.size(); ++i)
+        simulated.addFiredAlerts(simulation.rules[i], i, simulation.fired);
+    std::ranges::stable_sort(simulation.fired, {}, &FiredAlert::day);
+    return simulation;
 }
 
 std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenario &scenario,
