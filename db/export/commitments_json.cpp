@@ -104,7 +104,7 @@ Json decidedJson(const CommitmentHorizon &horizon)
     Json list = Json::array();
     for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
         const Commitment &commitment = horizon.scenario().commitments[i];
-        const CommitmentStanding &standing = horizon.evaluation().commitments[i];
+        const EvaluatedCommitment &outcome = horizon.evaluation().commitments[i];
         Json json = kindJson(commitment, plan.currency);
         json["amount"] = commitment.amount.toString();
         json["start_month"] =
@@ -112,13 +112,13 @@ Json decidedJson(const CommitmentHorizon &horizon)
         const auto end = endOf(commitment, horizon.evaluation().forecast.front().month);
         json["end_month"] = end ? Json(yearAndMonth(end->firstOfMonthPlus(-1))) : Json(nullptr);
         json["renews"] = commitment.renews;
-        json["workloads"] = namesJson(plan, standing.workloads);
-        json["priced"] = standing.isPriced;
-        json["monthly_cost"] = standing.month.billed.toString();
-        json["utilisation"] = rounded(standing.forecast.utilisation);
-        json["break_even_utilisation"] = rounded(standing.breakEven);
-        json["committed_cost"] = standing.forecast.billed.toString();
-        json["unused_cost"] = standing.forecast.unused.toString();
+        json["workloads"] = namesJson(plan, outcome.workloads);
+        json["priced"] = outcome.isPriced;
+        json["monthly_cost"] = outcome.month.billed.toString();
+        json["utilisation"] = rounded(outcome.forecast.utilisation);
+        json["break_even_utilisation"] = rounded(outcome.breakEven);
+        json["committed_cost"] = outcome.forecast.billed.toString();
+        json["unused_cost"] = outcome.forecast.unused.toString();
         list.push_back(std::move(json));
     }
     return list;

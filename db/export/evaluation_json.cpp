@@ -192,13 +192,13 @@ Json fleetJson(const Line &line)
 {
     Json parts = Json::array();
     for (std::size_t i = 0; i < line.parts.size(); ++i) {
-        const FleetStanding::Part &standing = line.fleet->parts[i];
+        const FleetOutcome::Part &outcome = line.fleet->parts[i];
         Json part;
         addOffer(part, line.parts[i]);
         addCost(part, line.parts[i]);
         addPrice(part, line.parts[i]);
-        part["share_of_requests"] = standing.share;
-        part["load"] = standing.load;
+        part["share_of_requests"] = outcome.share;
+        part["load"] = outcome.load;
         parts.push_back(std::move(part));
     }
     return {{"headroom", line.fleet->headroom},
@@ -208,7 +208,7 @@ Json fleetJson(const Line &line)
 
 /// The shared instances that the workload runs on, with its part of them, or the problem that
 /// prevents it.
-Json sharedJson(const Plan &plan, const SharedStanding &shared)
+Json sharedJson(const Plan &plan, const SharingOutcome &shared)
 {
     const auto nameOf = [&](WorkloadId id) {
         const Workload *workload = findWorkload(plan, id);
@@ -267,24 +267,24 @@ Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
     const Scenario *decided = findScenario(plan, scenario.name);
     Json list = Json::array();
     for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
-        const CommitmentStanding &standing = scenario.commitments[i];
+        const EvaluatedCommitment &outcome = scenario.commitments[i];
         const Commitment &commitment = decided->commitments[i];
         const Date first = scenario.forecast.front().month;
         const auto end = endOf(commitment, first);
         const auto ifPriced = [&](auto value) {
-            return standing.isPriced ? Json(value) : Json(nullptr);
+            return outcome.isPriced ? Json(value) : Json(nullptr);
         };
         list.push_back(
             {{"commitment", describe(commitment, plan.currency)},
              {"first_month", yearAndMonth(beginOf(commitment, first))},
              {"last_month", end ? Json(yearAndMonth(end->firstOfMonthPlus(-1))) : Json()},
-             {"priced", standing.isPriced},
-             {"monthly_cost", ifPriced(standing.month.billed.toString())},
-             {"monthly_unused", ifPriced(standing.month.unused.toString())},
-             {"forecast_cost", ifPriced(standing.forecast.billed.toString())},
-             {"forecast_unused", ifPriced(standing.forecast.unused.toString())},
-             {"utilisation", ifPriced(standing.forecast.utilisation)},
-             {"break_even_utilisation", ifPriced(standing.breakEven)}});
+             {"priced", outcome.isPriced},
+             {"monthly_cost", ifPriced(outcome.month.billed.toString())},
+             {"monthly_unused", ifPriced(outcome.month.unused.toString())},
+             {"forecast_cost", ifPriced(outcome.forecast.billed.toString())},
+             {"forecast_unused", ifPriced(outcome.forecast.unused.toString())},
+             {"utilisation", ifPriced(outcome.forecast.utilisation)},
+             {"break_even_utilisation", ifPriced(outcome.breakEven)}});
     }
     return list;
 }

@@ -5,7 +5,7 @@
 
 namespace headroom::storage {
 
-Json serviceLevelsJson(const Plan &plan, const ServiceStanding &service)
+Json serviceLevelsJson(const Plan &plan, const ServiceSummary &service)
 {
     Json json;
     for (const ServiceVerdict state : kAllOf<ServiceVerdict>)

@@ -29,7 +29,7 @@ template <typename T>
 }
 
 /// Counts of workloads by the state of their service level, and the minimum headroom.
-[[nodiscard]] Json serviceLevelsJson(const Plan &plan, const ServiceStanding &service);
+[[nodiscard]] Json serviceLevelsJson(const Plan &plan, const ServiceSummary &service);
 /// Items that the sums of a scenario do not include.
 [[nodiscard]] Json completenessJson(const Completeness &completeness);
 

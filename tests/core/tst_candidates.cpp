@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every offer of a catalog for one workload: the same figures as the line that it would become.
 #include "core/evaluation/candidates.h"
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 #include "core/plan/plan_edit.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -193,13 +193,13 @@ private slots:
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         int checked = 0;
         for (const OfferIndex offer : filterCandidates(candidates, {})) {
-            const auto standing = tightestOf(candidates.sizing(offer), candidates.sized->demand);
-            QVERIFY(standing.has_value());
-            QVERIFY(standing->limit == SizingLimit::p95Latency);
+            const auto check = tightestOf(candidates.sizing(offer), candidates.sized->demand);
+            QVERIFY(check.has_value());
+            QVERIFY(check->limit == SizingLimit::p95Latency);
             ++checked;
             if (candidates.state[offer] == CandidateState::met)
-                QVERIFY(standing->verdict() == Verdict::met);
-            if (standing->verdict() == Verdict::missed)
+                QVERIFY(check->verdict() == Verdict::met);
+            if (check->verdict() == Verdict::missed)
                 QVERIFY(candidates.state[offer] == CandidateState::missed);
         }
         QVERIFY(checked > 0);

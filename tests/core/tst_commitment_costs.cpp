@@ -264,8 +264,8 @@ private slots:
         const auto scenario = of(with(
             plan, {spendPerHour("0.4"), family, reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));
         QCOMPARE(scenario.total, dollars(730 * (0.6 + 0.7 + 0.4 + 0.5)));
-        for (const CommitmentStanding &standing : scenario.commitments)
-            QVERIFY(standing.month.utilisation > 0.999999);
+        for (const EvaluatedCommitment &outcome : scenario.commitments)
+            QVERIFY(outcome.month.utilisation > 0.999999);
     }
 
     void spendGoesFirstToWhatSavesMost()

@@ -91,8 +91,8 @@ void SharedInstancesTest::oneBillIsDividedToTheCent()
     QVERIFY(chat.count + search.count == Exact(1));
     // 2/5 and 3/5 of the time would be 40 % and 60 % of the bill, whatever they are.
     const ScenarioEvaluation uneven = evaluated(twoServices(1, 7));
-    const SharedStanding &first = *uneven.lines[0].shared;
-    const SharedStanding &second = *uneven.lines[1].shared;
+    const SharingOutcome &first = *uneven.lines[0].shared;
+    const SharingOutcome &second = *uneven.lines[1].shared;
     QCOMPARE(first.costBasisPoints + second.costBasisPoints, Usage::kAllParts + 0);
     // In whole percent, rounded down.
     QVERIFY(first.timePercent + second.timePercent >= 99);

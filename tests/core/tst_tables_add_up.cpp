@@ -286,7 +286,7 @@ private slots:
                 const ComparedScenario &compared = comparison.scenarios[s];
                 QCOMPARE(compared.twelveMonths, scenario.twelveMonths);
                 QVERIFY(compared.thirtySixMonths >= compared.twelveMonths);
-                const ServiceStanding &service = scenario.service;
+                const ServiceSummary &service = scenario.service;
                 QCOMPARE(service.stated() + service.count(ServiceVerdict::without),
                          static_cast<int>(scenario.lines.size()));
                 QVERIFY(compared.spotPercent >= 0 && compared.spotPercent <= 100 + 1e-9);

@@ -208,7 +208,7 @@ private slots:
                 isAny = isAny || hasCost || line.monthly.cents() != 0;
                 isAll = isAll && hasCost;
             }
-            for (const CommitmentStanding &commitment : scenario.commitments)
+            for (const EvaluatedCommitment &commitment : scenario.commitments)
                 isAll = isAll && commitment.isPriced;
             QCOMPARE(total.front(),
                      isAny && isAll ? QString("Total") : QString("Total of priced parts only"));

@@ -120,7 +120,7 @@ void FleetUseTest::usedFleetCostsWhatWasPromised()
         QVERIFY(line.verdict != Verdict::missed);
         QVERIFY(line.fleet->headroom >= 1 - 1e-6);
         double share = 0;
-        for (const FleetStanding::Part &of : line.fleet->parts)
+        for (const FleetOutcome::Part &of : line.fleet->parts)
             share += of.share;
         QVERIFY(std::abs(share - 1) < 1e-9);
         QVERIFY(!hasFinding(scenario, "fleet_too_small", Severity::error));

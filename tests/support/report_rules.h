@@ -20,7 +20,7 @@ struct PlainFacts {
     {
         for (std::size_t i = 0; i < active.lines.size(); ++i)
             note(active.plan->workloads[i], active.lines[i]);
-        for (const CommitmentStanding &commitment : active.commitments)
+        for (const EvaluatedCommitment &commitment : active.commitments)
             unpricedCommitments += commitment.isPriced ? 0 : 1;
         for (const ForecastMonth &month : active.forecast) {
             Money sum;
@@ -46,7 +46,7 @@ struct PlainFacts {
     static bool isWhole(const ScenarioEvaluation &scenario)
     {
         return !scenario.lines.empty() && std::ranges::all_of(scenario.lines, isPriced)
-               && std::ranges::all_of(scenario.commitments, &CommitmentStanding::isPriced);
+               && std::ranges::all_of(scenario.commitments, &EvaluatedCommitment::isPriced);
     }
     [[nodiscard]] bool isWhole() const { return isWhole(active); }
     [[nodiscard]] int missing() const

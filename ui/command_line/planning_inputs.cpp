@@ -3,7 +3,7 @@
 
 #include "core/catalog/own_price_book.h"
 #include "core/evaluation/format.h"
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 #include "core/evaluation/missing_offers.h"
 #include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_dates.h"
@@ -31,10 +31,10 @@ std::string whyNothing(const CandidateSet &candidates, const CandidateFilter &fi
     std::string why = "No offer is listed. " + leftOutText(leftOut(candidates, filter), english());
     const auto fitting = splitCandidates(candidates, filter).outOfScope;
     if (const auto closest = closestMiss(candidates, fitting)) {
-        const LimitStanding &standing = closest->standing;
-        why += ". The closest misses " + std::string(nameOf(standing.limit)) + " with "
-               + formatFigure(standing.reached.value, english()) + " of "
-               + formatFigure(standing.asked, english()) + ' ' + std::string(unitOf(standing.limit))
+        const LimitCheck &check = closest->check;
+        why += ". The closest misses " + std::string(nameOf(check.limit)) + " with "
+               + formatFigure(check.reached.value, english()) + " of "
+               + formatFigure(check.asked, english()) + ' ' + std::string(unitOf(check.limit))
                + ": " + describe(candidates.catalog->reference(closest->offer));
     }
     return why + '.';

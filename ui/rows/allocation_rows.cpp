@@ -79,18 +79,17 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 
 /// One limit: what is asked at the left, what is reached at the right.
 void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view meaning,
-              const Line &line, const std::optional<double> &limit, LimitStanding standing)
+              const Line &line, const std::optional<double> &limit, LimitCheck check)
 {
     if (!limit)
         return;
-    if (!standing.reached.present()) {
+    if (!check.reached.present()) {
         rows.push_back({label, tr("no figure"), Tone::Muted, meaning});
         return;
     }
-    standing.asked = *limit;
-    const bool atAnyCount = missesAtAnyCount(line) && line.miss == standing.limit;
-    rows.push_back(
-        {label, standingText(standing, atAnyCount), toneOf(standing.verdict()), meaning});
+    check.asked = *limit;
+    const bool atAnyCount = missesAtAnyCount(line) && line.miss == check.limit;
+    rows.push_back({label, limitCheckText(check, atAnyCount), toneOf(check.verdict()), meaning});
 }
 
 /// List, contracted and cash cost where they differ from the effective one, which stands in every
@@ -120,7 +119,7 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
     const std::string &currency = snapshot.plan().currency;
     for (std::size_t i = 0; i < line.parts.size(); ++i) {
         const Line &part = line.parts[i];
-        const FleetStanding::Part &standing = line.fleet->parts[i];
+        const FleetOutcome::Part &outcome = line.fleet->parts[i];
         rows.push_back(
             {typeText(*part.offer), countWithMachine(snapshot, part), Tone::Normal, "machine"});
         rows.push_back(
@@ -129,10 +128,10 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
                                                          : textOf(part.offer->region),
                               textOf(nameOf(part.offer->purchase, language()))),
              Tone::Normal, "purchase"});
-        rows.push_back({tr("Requests"), textOf(formatPercent(100 * standing.share, language())),
+        rows.push_back({tr("Requests"), textOf(formatPercent(100 * outcome.share, language())),
                         Tone::Normal, "requests_percent"});
-        rows.push_back({tr("Load"), textOf(formatPercent(100 * standing.load, language())),
-                        standing.load > 1 + kFleetSlack ? Tone::Warning : Tone::Normal,
+        rows.push_back({tr("Load"), textOf(formatPercent(100 * outcome.load, language())),
+                        outcome.load > 1 + kFleetSlack ? Tone::Warning : Tone::Normal,
                         "load_percent"});
         rows.push_back({tr("Cost a month"),
                         part.price ? textOf(formatMoney(part.compute, currency, language()))
@@ -280,7 +279,7 @@ std::vector<FactRow> sharingRows(const Snapshot &snapshot, const Line &line)
 {
     if (!line.shared)
         return {};
-    const SharedStanding &shared = *line.shared;
+    const SharingOutcome &shared = *line.shared;
     const Plan &plan = snapshot.plan();
     if (shared.problem != SharingProblem::none)
         return {

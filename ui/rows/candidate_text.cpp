@@ -84,10 +84,10 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
 /// The times that the work is about, each with the limit that it is held against.
 void addTimes(HoverText &card, const Line &line, const Sizing &sizing, const SizingDemand &demand)
 {
-    const std::vector<LimitStanding> standings = standingsOf(sizing, demand);
+    const std::vector<LimitCheck> checks = limitChecksOf(sizing, demand);
     const auto isLimited = [&](std::initializer_list<SizingLimit> limits) {
-        return std::ranges::any_of(standings, [&](const LimitStanding &standing) {
-            return std::ranges::find(limits, standing.limit) != limits.end();
+        return std::ranges::any_of(checks, [&](const LimitCheck &check) {
+            return std::ranges::find(limits, check.limit) != limits.end();
         });
     };
     if (sizing.p95LatencyMs.present() && !isLimited({SizingLimit::p95Latency}))
@@ -95,11 +95,11 @@ void addTimes(HoverText &card, const Line &line, const Sizing &sizing, const Siz
             {.label = tr("p95 latency"), .value = millisecondsText(sizing.p95LatencyMs.value)});
     if (sizing.runHours.present() && !isLimited({SizingLimit::deadline, SizingLimit::schedule}))
         card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
-    for (const LimitStanding &standing : standings)
+    for (const LimitCheck &check : checks)
         card.rows.push_back(
-            {.label = capitalised(textOf(nameOf(standing.limit))),
-             .value = standingText(standing, missesAtAnyCount(line) && standing.limit == line.miss),
-             .tone = toneOf(standing.verdict())});
+            {.label = capitalised(textOf(nameOf(check.limit))),
+             .value = limitCheckText(check, missesAtAnyCount(line) && check.limit == line.miss),
+             .tone = toneOf(check.verdict())});
 }
 
 bool isTime(SizingLimit limit)
@@ -203,15 +203,15 @@ Tone toneOf(Verdict verdict)
     return Tone::Normal;
 }
 
-QString standingText(const LimitStanding &standing, bool atAnyCount)
+QString limitCheckText(const LimitCheck &check, bool atAnyCount)
 {
-    const QString figure = timeText(standing.limit, standing.reached.value);
-    const QString limit = timeText(standing.limit, standing.asked);
+    const QString figure = timeText(check.limit, check.reached.value);
+    const QString limit = timeText(check.limit, check.asked);
     if (atAnyCount)
         return tr("%1 of %2, misses at any count").arg(figure, limit);
     const QString words = tr("%1 of %2, %3");
     return words.arg(figure, limit,
-                     textOf(verdictWords(standing.verdict(), standing.missChance(), language())));
+                     textOf(verdictWords(check.verdict(), check.missChance(), language())));
 }
 
 QString purchaseText(const PurchaseOption &purchase)

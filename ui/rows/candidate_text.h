@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 #include "ui/charts/hover_card.h"
 
 #include <QString>
@@ -37,7 +37,7 @@ struct CandidateContext {
 /// A time as the limit counts it: "5.7 s", "6.2 h".
 [[nodiscard]] QString timeText(SizingLimit limit, double time);
 /// "5.7 s of 8 s, met". `atAnyCount`: it is missed, and no count would keep it.
-[[nodiscard]] QString standingText(const LimitStanding &standing, bool atAnyCount);
+[[nodiscard]] QString limitCheckText(const LimitCheck &check, bool atAnyCount);
 [[nodiscard]] Tone toneOf(Verdict verdict);
 /// "reserved 3 years, no upfront": with the way of paying in full.
 [[nodiscard]] QString purchaseText(const PurchaseOption &purchase);

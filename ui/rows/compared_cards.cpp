@@ -54,7 +54,7 @@ void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
 std::vector<Row> rowsOf(const SideOfComparison &of)
 {
     const ComparedScenario &scenario = of.scenario;
-    const ServiceStanding &service = of.evaluation.service;
+    const ServiceSummary &service = of.evaluation.service;
     const int stated = service.stated();
     const FindingCounts findings = countFindings(of.evaluation.findings);
     const QString none = QStringLiteral("–");

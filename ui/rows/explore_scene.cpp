@@ -88,16 +88,16 @@ ExploreRemedy withoutConstraint(const ExploreView &view, const ConstraintRelaxat
 ExploreRemedy withWiderLimits(const ExploreView &view, const ClosestMiss &closest)
 {
     const CandidateSet &candidates = *view.context.candidates;
-    const LimitStanding &nearest = closest.standing;
+    const LimitCheck &nearest = closest.check;
     ExploreRemedy remedy;
     remedy.text =
         tr("No offer meets the service level. Closest: %1 %2 of %3 (%4)")
             .arg(textOf(nameOf(nearest.limit)), timeText(nearest.limit, nearest.reached.value),
                  timeText(nearest.limit, nearest.asked),
                  typeText(candidates.catalog->reference(closest.offer)));
-    std::vector<LimitStanding> missed =
-        standingsOf(candidates.sizing(closest.offer), candidates.sized->demand);
-    std::erase_if(missed, [](const LimitStanding &one) { return one.share() <= 1; });
+    std::vector<LimitCheck> missed =
+        limitChecksOf(candidates.sizing(closest.offer), candidates.sized->demand);
+    std::erase_if(missed, [](const LimitCheck &one) { return one.share() <= 1; });
     const auto workload = workloadIn(view);
     const auto edit = workload ? widerLimits(*workload, missed) : std::nullopt;
     if (!edit)

@@ -81,7 +81,7 @@ std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double
     return std::nullopt;
 }
 
-double widerLimit(const LimitStanding &missed)
+double widerLimit(const LimitCheck &missed)
 {
     const RangedFigure &reached = missed.reached;
     const double wanted = std::isfinite(reached.high) ? reached.high : reached.value;
@@ -89,11 +89,11 @@ double widerLimit(const LimitStanding &missed)
     return rounded < wanted ? handRounded(wanted * kRoundingRoom) : rounded;
 }
 
-std::optional<PlanEdit> widerLimits(const Workload &workload, std::span<const LimitStanding> missed)
+std::optional<PlanEdit> widerLimits(const Workload &workload, std::span<const LimitCheck> missed)
 {
     std::optional<PlanEdit> edit;
     Workload changed = workload;
-    for (const LimitStanding &one : missed) {
+    for (const LimitCheck &one : missed) {
         const auto kind = kindOfLimit(one.limit);
         edit = kind ? needEdit(changed, *kind, widerLimit(one)) : std::nullopt;
         if (!edit)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 #include "core/evaluation/need.h"
 #include "core/plan/plan_edit.h"
 
@@ -19,10 +19,10 @@ namespace headroom::ui {
                                                double value);
 
 /// Value of a missed limit that would be met, rounded up.
-[[nodiscard]] double widerLimit(const LimitStanding &missed);
+[[nodiscard]] double widerLimit(const LimitCheck &missed);
 /// Edit that widens all limits; absent if one of them is not set by the user.
 [[nodiscard]] std::optional<PlanEdit> widerLimits(const Workload &workload,
-                                                  std::span<const LimitStanding> missed);
+                                                  std::span<const LimitCheck> missed);
 
 /// "1 replica", "5–6 replicas".
 [[nodiscard]] QString bandLabel(const ReplicaBand &band);

@@ -64,8 +64,8 @@ void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
 
 } // namespace
 
-ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
-                            const ScenarioEvaluation &threeYears)
+ComparedScenario comparedFiguresOf(const ScenarioEvaluation &evaluation,
+                                   const ScenarioEvaluation &threeYears)
 {
     ComparedScenario compared;
     compared.isKnown = hasTotal(evaluation);
@@ -83,9 +83,9 @@ Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
     const std::vector<int> colours = coloursOf(given.plan());
     for (const std::size_t index : scenarios) {
         const ScenarioEvaluation &evaluation = given.evaluation.scenarios[index];
-        ComparedScenario &compared = comparison.scenarios.emplace_back(
-            standingOf(evaluation, evaluateScenario(given.inputs, given.plan().scenarios[index],
-                                                    {.months = kComparedMonths})));
+        ComparedScenario &compared = comparison.scenarios.emplace_back(comparedFiguresOf(
+            evaluation, evaluateScenario(given.inputs, given.plan().scenarios[index],
+                                         {.months = kComparedMonths})));
         compared.index = index;
         compared.colour = colours[index];
         compared.fromBaseline = waterfallBetween(given, given.evaluation.baseline, index);

@@ -40,8 +40,8 @@ struct Comparison {
 
 /// Figures of a scenario without its waterfall from the baseline. `threeYears`: the same, evaluated
 /// over kComparedMonths.
-[[nodiscard]] ComparedScenario standingOf(const ScenarioEvaluation &evaluation,
-                                          const ScenarioEvaluation &threeYears);
+[[nodiscard]] ComparedScenario comparedFiguresOf(const ScenarioEvaluation &evaluation,
+                                                 const ScenarioEvaluation &threeYears);
 
 /// `scenarios`: indexes into the snapshot's. Pure.
 [[nodiscard]] Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,

@@ -126,10 +126,10 @@ Scenario shownAs(const Side &side, const std::string &name, const Side &other)
 
 ComparedScenario compared(const Side &side, std::size_t index)
 {
-    ComparedScenario standing = standingOf(side.evaluation, side.evaluation);
-    standing.index = index;
-    standing.colour = static_cast<int>(index) + 1;
-    return standing;
+    ComparedScenario compared = comparedFiguresOf(side.evaluation, side.evaluation);
+    compared.index = index;
+    compared.colour = static_cast<int>(index) + 1;
+    return compared;
 }
 
 } // namespace

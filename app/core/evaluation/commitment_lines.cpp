@@ -71,7 +71,7 @@ public:
 
     void applyTo(std::size_t months)
     {
-        addStandings();
+        addOutcomes();
         if (m_evaluation.lines.empty())
             return;
         std::vector<Tally> tallies(m_terms.size());
@@ -82,27 +82,27 @@ public:
         }
         applyToLines();
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
-            CommitmentStanding &standing = m_evaluation.commitments[m_terms[t].index];
-            standing.forecast = tallies[t].use();
-            standing.breakEven = breakEvenOf(m_terms[t], tallies[t].billed - tallies[t].unused,
-                                             tallies[t].coveredOnDemand);
+            EvaluatedCommitment &outcome = m_evaluation.commitments[m_terms[t].index];
+            outcome.forecast = tallies[t].use();
+            outcome.breakEven = breakEvenOf(m_terms[t], tallies[t].billed - tallies[t].unused,
+                                            tallies[t].coveredOnDemand);
         }
     }
 
 private:
-    void addStandings()
+    void addOutcomes()
     {
         for (const Commitment &commitment : m_scenario.commitments)
             m_evaluation.commitments.push_back({.commitment = commitment});
         for (const CommitmentTerms &terms : m_terms) {
-            CommitmentStanding &standing = m_evaluation.commitments[terms.index];
-            standing.isPriced = true;
+            EvaluatedCommitment &outcome = m_evaluation.commitments[terms.index];
+            outcome.isPriced = true;
             for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
                 if (std::ranges::find(terms.spend.lines, i, &CoveredLine::line)
                         != terms.spend.lines.end()
-                    && (standing.workloads.empty()
-                        || standing.workloads.back() != m_lines.line(i).id))
-                    standing.workloads.push_back(m_lines.line(i).id);
+                    && (outcome.workloads.empty()
+                        || outcome.workloads.back() != m_lines.line(i).id))
+                    outcome.workloads.push_back(m_lines.line(i).id);
             }
         }
     }

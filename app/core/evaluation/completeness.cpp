@@ -38,7 +38,7 @@ Completeness completenessOf(const ScenarioEvaluation &scenario)
         found.isKnown = found.isKnown || hasAmount(line);
     }
     found.commitmentsNotPriced = static_cast<int>(
-        std::ranges::count(scenario.commitments, false, &CommitmentStanding::isPriced));
+        std::ranges::count(scenario.commitments, false, &EvaluatedCommitment::isPriced));
     return found;
 }
 

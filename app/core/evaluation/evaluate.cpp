@@ -167,7 +167,7 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     evaluation.budget = evaluation.forecast.front().budget;
     addTotals(inputs, evaluation);
     evaluation.completeness = completenessOf(evaluation);
-    evaluation.service = serviceStandingOf(*inputs.plan, evaluation.lines);
+    evaluation.service = serviceSummaryOf(*inputs.plan, evaluation.lines);
     addProviders(evaluation);
     addPriceDates(inputs, evaluation);
     evaluation.findings = findingsOf(inputs, scenario, evaluation);
@@ -186,7 +186,7 @@ ScenarioEvaluation plannedMonth(const EvaluationInputs &given, const Scenario &s
     for (const Line &line : month.lines)
         month.total += line.monthly;
     month.completeness = completenessOf(month);
-    month.service = serviceStandingOf(*inputs.plan, month.lines);
+    month.service = serviceSummaryOf(*inputs.plan, month.lines);
     return month;
 }
 

@@ -12,7 +12,7 @@
 #include "core/evaluation/completeness.h"
 #include "core/evaluation/finding.h"
 #include "core/evaluation/price_terms.h"
-#include "core/evaluation/service_standing.h"
+#include "core/evaluation/service_summary.h"
 #include "core/halves.h"
 #include "core/models/evidence.h"
 #include "core/money/money.h"
@@ -52,7 +52,7 @@ inline constexpr auto kNamesOf<SharingProblem> = std::to_array<std::string_view>
 
 /// A workload on instances that it shares. Each has a fixed part of the time and of the memory of
 /// every instance.
-struct SharedStanding {
+struct SharingOutcome {
     WorkloadId host = 0; ///< whose offer serves all of them
     /// Reason why it does not run there, and costs nothing.
     SharingProblem problem = SharingProblem::none;
@@ -152,7 +152,7 @@ using ComputeViews = std::array<std::optional<Money>, kNamesOf<CostView>.size()>
 
 /// Distribution of a workload's requests over its fleet: each length is served by the types
 /// assigned to it.
-struct FleetStanding {
+struct FleetOutcome {
     struct Part {
         double load =
             0; ///< of its working instances, the part that the peak keeps busy; 1: all of them
@@ -210,9 +210,9 @@ struct Line {
     /// For a fleet: a line for each part, without other costs. Offer and price are then those of
     /// the first, counts and amounts the sums of all. Empty: one offer serves the workload.
     std::vector<Line> parts;
-    std::optional<FleetStanding> fleet; ///< absent: no fleet
+    std::optional<FleetOutcome> fleet; ///< absent: no fleet
     /// Absent: instances of its own, which nobody else is meant to use.
-    std::optional<SharedStanding> shared;
+    std::optional<SharingOutcome> shared;
 };
 
 /// Lines that make up a line's compute: its parts, or the line itself.
@@ -224,7 +224,7 @@ struct CommitmentUse {
     Money unused;           ///< of that
     double utilisation = 0; ///< used share of what is bought, 0 to 1
 };
-struct CommitmentStanding {
+struct EvaluatedCommitment {
     Commitment commitment;
     bool isPriced = false;             ///< otherwise it carries nothing and costs nothing
     CommitmentUse month;               ///< the one that "monthly" means
@@ -310,15 +310,15 @@ struct ScenarioEvaluation {
     Money forecastCash;
     Money twelveMonths; ///< of the first twelve calendar months, however many were asked for
     std::vector<ProviderTotal> providers;
-    std::vector<CommitmentStanding> commitments; ///< in the scenario's order
-    std::optional<Money> budget;                 ///< of the first month of the forecast
+    std::vector<EvaluatedCommitment> commitments; ///< in the scenario's order
+    std::optional<Money> budget;                  ///< of the first month of the forecast
     std::optional<BudgetExceedance>
         budgetExceeded; ///< absent: no month of the forecast is above it
     /// Difference in monthly cost from the baseline; absent where either leaves something out.
     std::optional<Money> againstBaseline;
     PriceDates priceDates;
     Completeness completeness; ///< of all sums above
-    ServiceStanding service;
+    ServiceSummary service;
     std::vector<Finding> findings;
 };
 

@@ -37,7 +37,7 @@ public:
     /// Evidence of what the part is said to serve.
     Evidence add(const FleetPart &part)
     {
-        FleetStanding::Part standing;
+        FleetOutcome::Part outcome;
         Evidence evidence = Evidence::measured;
         double busy = 0;
         for (const ServedLengths &serves : part.serves) {
@@ -56,45 +56,45 @@ public:
                 continue;
             m_served[static_cast<std::size_t>(bucket - m_lengths.buckets.begin())] += serves.share;
             const double share = bucket->share * serves.share;
-            standing.share += share;
+            outcome.share += share;
             busy += share * m_demand.peakRequestsPerSecond / sizing->demandPerReplica.value;
             keepFigures(*sizing);
             evidence = worseOf(evidence, sizing->evidence);
         }
         const auto working = static_cast<double>(part.instances - part.spare);
-        standing.load = busy / working;
-        m_standing.parts.push_back(standing);
+        outcome.load = busy / working;
+        m_outcome.parts.push_back(outcome);
         m_sizing.replicas += static_cast<int>(part.instances);
         m_sizing.neededReplicas += static_cast<int>(part.instances - part.spare);
         m_instances += part.instances;
-        m_standing.lacksSpare = m_standing.lacksSpare || part.spare < m_demand.spareReplicas;
+        m_outcome.lacksSpare = m_outcome.lacksSpare || part.spare < m_demand.spareReplicas;
         m_sizing.evidence = worseOf(m_sizing.evidence, evidence);
         return evidence;
     }
 
-    [[nodiscard]] FleetStanding standing()
+    [[nodiscard]] FleetOutcome outcome()
     {
         double busiest = 0;
-        for (const FleetStanding::Part &part : m_standing.parts)
+        for (const FleetOutcome::Part &part : m_outcome.parts)
             busiest = std::max(busiest, part.load);
-        m_standing.headroom = busiest > 0 ? 1 / busiest : 0;
-        m_standing.unserved = m_lengths.buckets.empty() ? 1 : 0;
+        m_outcome.headroom = busiest > 0 ? 1 / busiest : 0;
+        m_outcome.unserved = m_lengths.buckets.empty() ? 1 : 0;
         for (std::size_t i = 0; i < m_served.size(); ++i)
-            m_standing.unserved += m_lengths.buckets[i].share * std::max(0.0, 1 - m_served[i]);
-        if (m_standing.unserved < kFleetSlack)
-            m_standing.unserved = 0;
-        m_standing.lacksSpare = m_standing.lacksSpare || m_instances < m_demand.zones;
-        return m_standing;
+            m_outcome.unserved += m_lengths.buckets[i].share * std::max(0.0, 1 - m_served[i]);
+        if (m_outcome.unserved < kFleetSlack)
+            m_outcome.unserved = 0;
+        m_outcome.lacksSpare = m_outcome.lacksSpare || m_instances < m_demand.zones;
+        return m_outcome;
     }
 
     /// Sizing of the whole fleet: the worst of all length classes on their types.
-    [[nodiscard]] Sizing sizing(const FleetStanding &standing) const
+    [[nodiscard]] Sizing sizing(const FleetOutcome &outcome) const
     {
         Sizing sizing = m_sizing;
-        sizing.headroom = standing.headroom;
+        sizing.headroom = outcome.headroom;
         sizing.utilisation =
-            standing.headroom > 0 ? m_demand.targetUtilisation / standing.headroom : 0;
-        if (standing.headroom < 1 - kFleetSlack || standing.unserved > 0 || standing.lacksSpare) {
+            outcome.headroom > 0 ? m_demand.targetUtilisation / outcome.headroom : 0;
+        if (outcome.headroom < 1 - kFleetSlack || outcome.unserved > 0 || outcome.lacksSpare) {
             sizing.verdict = Verdict::missed;
             sizing.miss = SizingLimit::capacity;
             sizing.missChance = 1;
@@ -126,7 +126,7 @@ private:
     SizingDemand m_demand;
     std::vector<double> m_served; ///< of each bucket
     std::int64_t m_instances = 0;
-    FleetStanding m_standing;
+    FleetOutcome m_outcome;
     Sizing m_sizing;
 };
 
@@ -243,7 +243,7 @@ Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario, const
         line.hours += of.count * of.hours;
         line.usedHours += of.usedHours;
     }
-    line.fleet = check.standing();
+    line.fleet = check.outcome();
     line.sizing = check.sizing(*line.fleet);
     line.verdict = line.sizing->verdict;
     line.miss = line.sizing->miss;

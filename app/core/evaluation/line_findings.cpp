@@ -219,7 +219,7 @@ private:
 
     void sharing()
     {
-        const SharedStanding &shared = *m_line.shared;
+        const SharingOutcome &shared = *m_line.shared;
         const Workload *host = findWorkload(*m_inputs.plan, shared.host);
         const std::string &name = host != nullptr ? host->name : m_workload.name;
         const bool isOwn = shared.problem == SharingProblem::forbidden;
@@ -231,7 +231,7 @@ private:
     /// Demand that the stated counts of a fleet leave unserved today and under growth.
     void fleet()
     {
-        const FleetStanding &fleet = *m_line.fleet;
+        const FleetOutcome &fleet = *m_line.fleet;
         const auto misses = [&](FindingStatement why) {
             add(Severity::error, "fleet_too_small", std::move(why), say(Says::fleetSearchAgain));
         };

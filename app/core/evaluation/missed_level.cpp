@@ -63,10 +63,10 @@ FindingStatement missStatement(const Workload &workload, const Line &line)
 {
     const Sizing &sizing = *line.sizing;
     const FindingSentence sentence = sentenceOf(line);
-    if (const auto standing = missedStanding(line, workload.serviceLevel))
+    if (const auto check = missedLimitCheck(line, workload.serviceLevel))
         return say(sentence, workload.name,
-                   fact::Duration{standing->reached.value * secondsOfOne(line.miss)},
-                   fact::Duration{standing->asked * secondsOfOne(line.miss)});
+                   fact::Duration{check->reached.value * secondsOfOne(line.miss)},
+                   fact::Duration{check->asked * secondsOfOne(line.miss)});
     switch (line.miss) {
     case SizingLimit::autoscaling:
         return say(sentence, workload.name, std::int64_t{sizing.neededReplicas},
@@ -81,10 +81,10 @@ FindingStatement missStatement(const Workload &workload, const Line &line)
 
 std::optional<FindingStatement> rangeAroundLimit(const Workload &workload, const Line &line)
 {
-    const auto standing = missedStanding(line, workload.serviceLevel);
-    if (!standing)
+    const auto check = missedLimitCheck(line, workload.serviceLevel);
+    if (!check)
         return std::nullopt;
-    return say(Says::rangeOfTime, fact::DurationSpan{standing->reached, secondsOfOne(line.miss)});
+    return say(Says::rangeOfTime, fact::DurationSpan{check->reached, secondsOfOne(line.miss)});
 }
 
 FindingStatement chanceOfMiss(const Line &line)

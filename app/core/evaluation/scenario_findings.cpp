@@ -280,17 +280,17 @@ private:
     {
         for (std::size_t i = 0; i < m_evaluation.commitments.size(); ++i) {
             const Commitment &commitment = m_scenario.commitments[i];
-            const CommitmentStanding &standing = m_evaluation.commitments[i];
+            const EvaluatedCommitment &outcome = m_evaluation.commitments[i];
             const std::string target = targetOf(commitment);
-            if (!standing.isPriced) {
+            if (!outcome.isPriced) {
                 add(Severity::error, "commitment_price_missing",
                     say(Says::commitmentUnpriced, target, commitment.purchase),
                     say(Says::commitmentUncounted));
                 continue;
             }
             monthsOf(commitment, target);
-            const CommitmentUse &use = standing.forecast;
-            if (use.billed == Money() || use.utilisation >= standing.breakEven)
+            const CommitmentUse &use = outcome.forecast;
+            if (use.billed == Money() || use.utilisation >= outcome.breakEven)
                 continue;
             FindingStatement costs =
                 say(Says::commitmentUnusedCosts, cost(use.billed),
@@ -302,7 +302,7 @@ private:
                 add(Severity::warning, "commitment_below_break_even",
                     say(Says::commitmentBelowBreakEven, target, commitment.purchase,
                         fact::Percent{use.utilisation * 100},
-                        fact::Percent{standing.breakEven * 100}),
+                        fact::Percent{outcome.breakEven * 100}),
                     std::move(costs));
         }
     }

@@ -21,7 +21,7 @@ ServiceRisk riskOf(const Workload &workload, const Line &line, Assurance was)
     risk.missChance = line.missChance;
     risk.limit = line.miss;
     if (line.sizing) {
-        risk.standing = missedStanding(line, workload.serviceLevel);
+        risk.check = missedLimitCheck(line, workload.serviceLevel);
         risk.utilisation = line.sizing->utilisation;
     }
     if (line.countByHand && line.sizing)
@@ -50,18 +50,18 @@ Assurance assuranceOf(const Line &line)
     return lacksFacts(line.sizing->refusal.code) ? Assurance::met : Assurance::cannotRun;
 }
 
-std::optional<LimitStanding> missedStanding(const Line &line, const ServiceLevel &level)
+std::optional<LimitCheck> missedLimitCheck(const Line &line, const ServiceLevel &level)
 {
     const Sizing &sizing = *line.sizing;
     switch (line.miss) {
     case SizingLimit::p95Latency:
-        return LimitStanding{line.miss, sizing.p95LatencyMs, level.p95LatencyMs.value_or(0)};
+        return LimitCheck{line.miss, sizing.p95LatencyMs, level.p95LatencyMs.value_or(0)};
     case SizingLimit::ttft:
-        return LimitStanding{line.miss, sizing.ttftMs, level.timeToFirstTokenMs.value_or(0)};
+        return LimitCheck{line.miss, sizing.ttftMs, level.timeToFirstTokenMs.value_or(0)};
     case SizingLimit::tpot:
-        return LimitStanding{line.miss, sizing.tpotMs, level.timePerOutputTokenMs.value_or(0)};
+        return LimitCheck{line.miss, sizing.tpotMs, level.timePerOutputTokenMs.value_or(0)};
     case SizingLimit::deadline:
-    case SizingLimit::schedule: return LimitStanding{line.miss, sizing.runHours, sizing.missTarget};
+    case SizingLimit::schedule: return LimitCheck{line.miss, sizing.runHours, sizing.missTarget};
     default: return std::nullopt;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 
 #include <optional>
 #include <string>
@@ -26,8 +26,8 @@ enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannot
 
 /// The figure that a line's verdict is about, with its limit; absent where it is not a single
 /// figure.
-[[nodiscard]] std::optional<LimitStanding> missedStanding(const Line &line,
-                                                          const ServiceLevel &level);
+[[nodiscard]] std::optional<LimitCheck> missedLimitCheck(const Line &line,
+                                                         const ServiceLevel &level);
 
 /// A workload that is not certain to keep its service level.
 struct ServiceRisk {
@@ -37,7 +37,7 @@ struct ServiceRisk {
     Assurance is = Assurance::met;
     double missChance = 0;
     SizingLimit limit = SizingLimit::none;
-    std::optional<LimitStanding> standing;
+    std::optional<LimitCheck> check;
     double utilisation = 0;           ///< at the peak, where the limit is one of capacity
     std::int64_t instancesByHand = 0; ///< 0: their number follows from the demand
 

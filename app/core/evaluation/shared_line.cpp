@@ -92,12 +92,12 @@ void divideCost(SharedGroup &group)
 {
     std::vector<std::int64_t> weights = minutesOf(group);
     for (std::size_t i = 0; i < weights.size(); ++i)
-        weights[i] *= group.members[i].standing.timePercent;
+        weights[i] *= group.members[i].outcome.timePercent;
     const std::vector<std::int64_t> parts = apportioned(Usage::kAllParts, weights);
     std::int64_t before = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         group.members[i].part = {before, parts[i]};
-        group.members[i].standing.costBasisPoints = parts[i];
+        group.members[i].outcome.costBasisPoints = parts[i];
         before += parts[i];
     }
 }
@@ -183,10 +183,10 @@ public:
             const SharedSizing &of = m_sized.members[i];
             GroupMember &member = members.emplace_back();
             member.workload = m_workloads[i];
-            member.standing.host = ids.front();
-            member.standing.members = ids;
-            member.standing.timePercent = of.timePercent;
-            member.standing.memoryPercent = kPercent * of.memory;
+            member.outcome.host = ids.front();
+            member.outcome.members = ids;
+            member.outcome.timePercent = of.timePercent;
+            member.outcome.memoryPercent = kPercent * of.memory;
             member.sizing = of.sizing;
         }
         return members;
@@ -316,7 +316,7 @@ Line LinesOfScenario::sharedLine(const Workload &workload, const SharedGroup &gr
         Line line;
         line.id = workload.id;
         line.offer = host.offer;
-        line.shared = SharedStanding{};
+        line.shared = SharingOutcome{};
         line.shared->host = *m_scenario.allocations.at(workload.id).onInstancesOf;
         line.shared->problem = refused->second;
         addOtherCosts(line, workload);
@@ -350,7 +350,7 @@ Line LinesOfScenario::sharedLine(const Workload &workload, const SharedGroup &gr
     Line line = makeLine(workload, &host, priceOf(m_inputs, m_scenario, host.offer), member->sizing,
                          monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate),
                          {usageAt, group.members.front().workload});
-    line.shared = member->standing;
+    line.shared = member->outcome;
     line.shared->instances = line.maximumCount;
     return line;
 }

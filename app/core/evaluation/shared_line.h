@@ -11,7 +11,7 @@ namespace headroom {
 /// A workload of a group on the same instances.
 struct GroupMember {
     const Workload *workload = nullptr;
-    SharedStanding standing;
+    SharingOutcome outcome;
     Sizing sizing;
     Usage::Part part;
 };

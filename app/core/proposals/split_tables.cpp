@@ -120,10 +120,10 @@ std::vector<std::string> splitOutcome(const SplitProposal &proposal, const Langu
     const auto &after = mix.chosen->evaluation.activeScenario().commitments;
     if (after.empty())
         return sentences;
-    const auto sum = [&](const auto &standings, Money CommitmentUse::*amount) {
+    const auto sum = [&](const auto &outcomes, Money CommitmentUse::*amount) {
         Money all;
-        for (const CommitmentStanding &standing : standings)
-            all += standing.month.*amount;
+        for (const EvaluatedCommitment &outcome : outcomes)
+            all += outcome.month.*amount;
         return formatMoney(all, mix.today->plan().currency, language);
     };
     const auto &today = mix.today->evaluation.activeScenario().commitments;

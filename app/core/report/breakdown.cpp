@@ -37,7 +37,7 @@ std::string nameOf(Dimension dimension, const Language &language)
     return language.say(nameOf(dimension));
 }
 
-std::string boughtAs(const Line &part, const std::vector<CommitmentStanding> &commitments,
+std::string boughtAs(const Line &part, const std::vector<EvaluatedCommitment> &commitments,
                      const Language &language)
 {
     const std::string alone = nameOf(part.offer->purchase, language);

@@ -41,7 +41,7 @@ inline constexpr auto kNamesOf<Dimension> = std::to_array<KeyedName>({
 /// and committed: reserved 3 years" if commitments cover a part of its cost. `commitments` are
 /// those of its scenario.
 [[nodiscard]] std::string boughtAs(const Line &part,
-                                   const std::vector<CommitmentStanding> &commitments,
+                                   const std::vector<EvaluatedCommitment> &commitments,
                                    const Language &language = english());
 
 /// The group of a part of a line of the scenario, or of the line itself; "not allocated" if it has

@@ -30,8 +30,8 @@ Cell usedMonthsCell(const CommitmentOutcome &outcome)
 
 /// Each proposal is judged by itself. Of several purchases of the same machines one is bought: the
 /// first, which saves most; the others that pay are alternatives to it.
-Text standingOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
-                const Language &language)
+Text comparedFiguresOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
+                       const Language &language)
 {
     if (!proposals[index].pays)
         return HEADROOM_TEXT("Commitments", "rejected");
@@ -43,7 +43,7 @@ Text standingOf(const std::vector<CommitmentProposal> &proposals, std::size_t in
     return isFirst ? report_text::kProvenFigure : HEADROOM_TEXT("Commitments", "alternative");
 }
 
-TableRow rowOf(const CommitmentProposal &proposal, const Text &standing, const Plan &plan,
+TableRow rowOf(const CommitmentProposal &proposal, const Text &status, const Plan &plan,
                const Language &language)
 {
     const CommitmentOutcome &outcome = proposal.outcome;
@@ -52,7 +52,7 @@ TableRow rowOf(const CommitmentProposal &proposal, const Text &standing, const P
             kindOf(commitment, language),
             textCell(namesOf(plan, proposal.workloads)),
             amountOf(commitment, plan.currency, language),
-            language.say(standing),
+            language.say(status),
             percentCell(outcome.coverage),
             percentCell(outcome.utilisation),
             percentCell(outcome.breakEven),
@@ -97,7 +97,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                            {"commitment_verdict", heading::kVerdict}});
     for (std::size_t i = 0; i < proposals.size(); ++i)
         table.rows.push_back(
-            rowOf(proposals[i], standingOf(proposals, i, language), plan, language));
+            rowOf(proposals[i], comparedFiguresOf(proposals, i, language), plan, language));
     return table;
 }
 
@@ -118,18 +118,18 @@ Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
     Money unused;
     for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {
         const Commitment &commitment = scenario.commitments[i];
-        const CommitmentStanding &standing = evaluation.commitments[i];
-        const bool isUsed = standing.isPriced && standing.forecast.billed != Money();
-        billed += standing.forecast.billed;
-        unused += standing.forecast.unused;
+        const EvaluatedCommitment &outcome = evaluation.commitments[i];
+        const bool isUsed = outcome.isPriced && outcome.forecast.billed != Money();
+        billed += outcome.forecast.billed;
+        unused += outcome.forecast.unused;
         table.rows.push_back({targetOf(commitment, language), kindOf(commitment, language),
-                              textCell(namesOf(plan, standing.workloads)),
+                              textCell(namesOf(plan, outcome.workloads)),
                               amountOf(commitment, plan.currency, language),
                               termOf(commitment, evaluation.forecast.front().month, language),
-                              isUsed ? percentCell(standing.forecast.utilisation) : Cell(),
-                              percentCell(standing.breakEven),
-                              standing.isPriced ? Cell(standing.forecast.billed) : Cell(),
-                              standing.isPriced ? Cell(standing.forecast.unused) : Cell()});
+                              isUsed ? percentCell(outcome.forecast.utilisation) : Cell(),
+                              percentCell(outcome.breakEven),
+                              outcome.isPriced ? Cell(outcome.forecast.billed) : Cell(),
+                              outcome.isPriced ? Cell(outcome.forecast.unused) : Cell()});
     }
     table.total = TableRow{language.say(heading::kTotal), {}, {}, {}, {}, {}, {}, billed, unused};
     return table;

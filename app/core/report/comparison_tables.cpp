@@ -147,7 +147,7 @@ private:
     {
         using S = ComparedScenario;
         add(text::kMet, [&](const S &s) {
-            const ServiceStanding &service = evaluation(s).service;
+            const ServiceSummary &service = evaluation(s).service;
             return service.stated() == 0
                        ? Cell()
                        : Cell(m_language.say(text::kMetOf, {std::to_string(service.met()),

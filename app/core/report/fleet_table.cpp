@@ -27,11 +27,11 @@ void addRows(const std::string &workload, const Line &line, Table &table)
 {
     for (std::size_t i = 0; i < line.parts.size(); ++i) {
         const Line &part = line.parts[i];
-        const FleetStanding::Part &standing = line.fleet->parts[i];
+        const FleetOutcome::Part &outcome = line.fleet->parts[i];
         table.rows.push_back(
             {workload, part.offer->instanceType, std::string(nameOf(part.offer->provider)),
              textCell(part.offer->region), nameOf(part.offer->purchase), part.count,
-             100 * standing.share, 100 * standing.load, part.price ? Cell(part.compute) : Cell()});
+             100 * outcome.share, 100 * outcome.load, part.price ? Cell(part.compute) : Cell()});
     }
 }
 

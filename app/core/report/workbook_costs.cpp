@@ -124,8 +124,8 @@ Table costLineTable(const ReportFacts &facts)
 bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
 {
     return !line.covers.empty()
-           || std::ranges::any_of(scenario.commitments, [&](const CommitmentStanding &standing) {
-                  return std::ranges::find(standing.workloads, line.id) != standing.workloads.end();
+           || std::ranges::any_of(scenario.commitments, [&](const EvaluatedCommitment &outcome) {
+                  return std::ranges::find(outcome.workloads, line.id) != outcome.workloads.end();
               });
 }
 

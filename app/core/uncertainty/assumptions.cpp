@@ -2,7 +2,7 @@
 #include "core/uncertainty/assumptions.h"
 
 #include "core/evaluation/demand.h"
-#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/limit_check.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 #include "core/evaluation/spot_outlook.h"
@@ -23,9 +23,9 @@ constexpr std::size_t kInterruptionSteps = 33;
 
 /// A time that grows as the work gets slower: at which value of the performance it exceeds its
 /// limit.
-double passesLimit(const LimitStanding &standing)
+double passesLimit(const LimitCheck &check)
 {
-    return -placeInRange(standing.reached, standing.asked);
+    return -placeInRange(check.reached, check.asked);
 }
 
 Spread demandSpread(const Uncertainty &uncertainty, WorkloadId workload)
@@ -163,8 +163,8 @@ void UncertainAssumptions::addPerformance(const EvaluationInputs &inputs, const 
     const auto alone =
         line.shared ? sizeOn(inputs, demand, *line.offer, std::nullopt) : std::nullopt;
     const SpeedRange range = speedRangeOf(alone ? *alone : *line.sizing);
-    for (const LimitStanding &standing : standingsOf(*line.sizing, demand))
-        on.missBelow = std::max(on.missBelow, passesLimit(standing));
+    for (const LimitCheck &check : limitChecksOf(*line.sizing, demand))
+        on.missBelow = std::max(on.missBelow, passesLimit(check));
     const bool isCertain = range.slowest >= 1 && range.fastest <= 1;
     if (isCertain && !std::isfinite(on.missBelow))
         return;

@@ -136,7 +136,7 @@ private:
             say(HEADROOM_TEXT("HowSteps", "Headroom: 1 / the highest load of a part = %1"),
                 {formatMultiple(m_line.fleet->headroom, m_language)});
         for (std::size_t i = 0; i < m_line.parts.size(); ++i) {
-            const FleetStanding::Part &part = m_line.fleet->parts[i];
+            const FleetOutcome::Part &part = m_line.fleet->parts[i];
             step.sources.push_back(say(
                 HEADROOM_TEXT("HowSteps", "%1: %2 of the requests at the peak keep %3 of its "
                                           "working instances busy, each length by itself within "

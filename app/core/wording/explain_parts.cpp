@@ -71,8 +71,8 @@ public:
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "%1: %2 % of the time × %3 scheduled hours a week, "
                                               "%4 of the sum of all"),
-                    {member.workload->name, std::to_string(member.standing.timePercent),
-                     formatFigure(hours, m_language), partText(member.standing.costBasisPoints)}));
+                    {member.workload->name, std::to_string(member.outcome.timePercent),
+                     formatFigure(hours, m_language), partText(member.outcome.costBasisPoints)}));
             sum += (sum.empty() ? "" : " + ") + money(partOfBill(whole, member.part));
         }
         step.sources.push_back(say(HEADROOM_TEXT(
@@ -131,7 +131,7 @@ private:
                                             "can handle with %4 % of its time, and %5 spare");
         return say(text, {member.workload->name, formatFigure(rateOf(member), m_language),
                           formatFigure(member.sizing.demandPerReplica.value, m_language),
-                          std::to_string(member.standing.timePercent),
+                          std::to_string(member.outcome.timePercent),
                           formatCount(member.workload->spareReplicas, m_language)});
     }
 

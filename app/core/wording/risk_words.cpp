@@ -22,13 +22,12 @@ std::string chanceWords(double missChance, const Language &language)
 std::string limitWords(const ServiceRisk &risk, const Language &language)
 {
     const std::string limit = language.say(nameOf(risk.limit));
-    if (risk.standing) {
+    if (risk.check) {
         const double toSeconds =
             unitOf(risk.limit) == "h" ? double{kSecondsPerHour} : kSecondsPerMillisecond;
         return language.say(HEADROOM_TEXT("Service", "%1 %2 of %3"),
-                            {limit,
-                             formatDuration(risk.standing->reached.value * toSeconds, language),
-                             formatDuration(risk.standing->asked * toSeconds, language)});
+                            {limit, formatDuration(risk.check->reached.value * toSeconds, language),
+                             formatDuration(risk.check->asked * toSeconds, language)});
     }
     if (risk.limit == SizingLimit::capacity)
         return language.say(HEADROOM_TEXT("Service", "%1 of its capacity at the peak"),

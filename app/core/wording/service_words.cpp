@@ -82,7 +82,7 @@ std::string namesOf(const Plan &plan, const std::vector<std::size_t> &workloads,
 
 std::string describeService(const ScenarioEvaluation &scenario, const Language &language)
 {
-    const ServiceStanding &service = scenario.service;
+    const ServiceSummary &service = scenario.service;
     if (service.stated() == 0)
         return language.say(HEADROOM_TEXT("Report", "No workload has a service level to check."));
     if (service.allMet())

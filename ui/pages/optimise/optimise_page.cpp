@@ -446,10 +446,10 @@ void OptimisePage::showState()
                          && (m_proposal->choice.status == MixStatus::feasible
                              || m_proposal->choice.status == MixStatus::unknown);
     m_search->setState(running, mayGoOn, isCourseOfUse());
-    using Standing = ProposalView::Standing;
-    m_result->setStanding(m_accepted && m_accepted->plan ? Standing::accepted
-                          : !running && isFresh()        ? Standing::fresh
-                                                         : Standing::stale);
+    using ProposalState = ProposalView::ProposalState;
+    m_result->setProposalState(m_accepted && m_accepted->plan ? ProposalState::accepted
+                               : !running && isFresh()        ? ProposalState::fresh
+                                                              : ProposalState::stale);
     const int tab = m_tabs->currentIndex();
     m_result->setVisible(tab == kProposalTab && m_proposal && m_proposal->chosen);
     m_curveView->setVisible(tab == kCurveTab);

@@ -187,9 +187,9 @@ void ProposalView::showCommitments()
     setTextOrHide(m_commitmentsSaid, said.join(u' '));
 }
 
-void ProposalView::setStanding(Standing standing)
+void ProposalView::setProposalState(ProposalState state)
 {
-    m_standing = standing;
+    m_state = state;
     showPromise();
 }
 
@@ -235,8 +235,8 @@ void ProposalView::showPromise()
     m_all->setCheckState(accepted == 0     ? Qt::Unchecked
                          : accepted == all ? Qt::Checked
                                            : Qt::PartiallyChecked);
-    m_all->setEnabled(all > 0 && m_standing != Standing::accepted);
-    m_accept->setEnabled(m_standing == Standing::fresh && accepted > 0);
+    m_all->setEnabled(all > 0 && m_state != ProposalState::accepted);
+    m_accept->setEnabled(m_state == ProposalState::fresh && accepted > 0);
     m_accept->setText(accepted == all ? tr("Accept")
                                       : tr("Accept %1 of %2").arg(accepted).arg(all));
     const Money today = m_proposal->today->evaluation.activeScenario().total;
@@ -249,9 +249,9 @@ void ProposalView::showPromise()
 
 QString ProposalView::remark(std::size_t accepted, std::size_t all) const
 {
-    if (m_standing == Standing::accepted)
+    if (m_state == ProposalState::accepted)
         return tr("This is the plan now; “Today” is what it was before.");
-    if (m_standing == Standing::stale && accepted > 0)
+    if (m_state == ProposalState::stale && accepted > 0)
         return tr("The plan has changed since this was computed. Optimise again.");
     if (all == 0)
         return tr("The plan is already as good as the rules allow.");

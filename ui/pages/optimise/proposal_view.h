@@ -31,8 +31,8 @@ public:
 
     void setProposal(const std::shared_ptr<const MixProposal> &proposal);
     /// State of the plan relative to the plan that the proposal was computed for.
-    enum class Standing { fresh, accepted, stale };
-    void setStanding(Standing standing);
+    enum class ProposalState { fresh, accepted, stale };
+    void setProposalState(ProposalState state);
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] AcceptedLinesModel *lines() const { return m_lines; }
     /// Monthly cost with the ticked lines.
@@ -57,7 +57,7 @@ private:
     [[nodiscard]] QString amount(Money money) const;
 
     std::shared_ptr<const MixProposal> m_proposal;
-    Standing m_standing = Standing::stale;
+    ProposalState m_state = ProposalState::stale;
     TableModel *m_model;
     AcceptedLinesModel *m_lines;
     QTableView *m_table;

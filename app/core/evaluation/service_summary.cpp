@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/evaluation/service_standing.h"
+#include "core/evaluation/service_summary.h"
 
 #include "core/evaluation/completeness.h"
 #include "core/evaluation/evaluation.h"
@@ -45,40 +45,40 @@ ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
     return line.verdict == Verdict::mayMiss ? ServiceVerdict::mayMiss : ServiceVerdict::met;
 }
 
-ServiceStanding serviceStandingOf(const Plan &plan, const std::vector<Line> &lines)
+ServiceSummary serviceSummaryOf(const Plan &plan, const std::vector<Line> &lines)
 {
-    ServiceStanding standing;
+    ServiceSummary summary;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Workload &workload = plan.workloads[i];
         const Line &line = lines[i];
         const ServiceVerdict state = serviceVerdictOf(workload, line);
-        standing.states.push_back(state);
+        summary.states.push_back(state);
         const bool isPredicted = state == ServiceVerdict::met || state == ServiceVerdict::mayMiss
                                  || state == ServiceVerdict::missed;
-        standing.unpriced += isPredicted && !hasCost(line) ? 1 : 0;
+        summary.unpriced += isPredicted && !hasCost(line) ? 1 : 0;
         const auto headroom = headroomOf(workload, line);
-        if (headroom && (!standing.minHeadroom || *headroom < standing.minHeadroom->times))
-            standing.minHeadroom = MinHeadroom{*headroom, i};
+        if (headroom && (!summary.minHeadroom || *headroom < summary.minHeadroom->times))
+            summary.minHeadroom = MinHeadroom{*headroom, i};
     }
-    return standing;
+    return summary;
 }
 
-int ServiceStanding::count(ServiceVerdict state) const
+int ServiceSummary::count(ServiceVerdict state) const
 {
     return static_cast<int>(std::ranges::count(states, state));
 }
 
-int ServiceStanding::stated() const
+int ServiceSummary::stated() const
 {
     return static_cast<int>(states.size()) - count(ServiceVerdict::without);
 }
 
-bool ServiceStanding::allMet() const
+bool ServiceSummary::allMet() const
 {
     return stated() > 0 && met() == stated() && unpriced == 0;
 }
 
-std::vector<std::size_t> ServiceStanding::in(ServiceVerdict state) const
+std::vector<std::size_t> ServiceSummary::in(ServiceVerdict state) const
 {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < states.size(); ++i) {

@@ -43,7 +43,7 @@ struct MinHeadroom {
 
 /// Service levels of a scenario's workloads at the planned demand. All pages and files show this
 /// value; none derives its own.
-struct ServiceStanding {
+struct ServiceSummary {
     std::vector<ServiceVerdict> states; ///< of each workload, in the plan's order
     /// Smallest headroom of running workloads, except development: people at work have no demand
     /// that grows into the capacity.
@@ -67,6 +67,6 @@ struct ServiceStanding {
 [[nodiscard]] std::optional<double> headroomOf(const Workload &workload, const Line &line);
 [[nodiscard]] ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line);
 /// Service levels of the lines, in the order of the plan's workloads.
-[[nodiscard]] ServiceStanding serviceStandingOf(const Plan &plan, const std::vector<Line> &lines);
+[[nodiscard]] ServiceSummary serviceSummaryOf(const Plan &plan, const std::vector<Line> &lines);
 
 } // namespace headroom

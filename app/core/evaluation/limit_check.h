@@ -14,7 +14,7 @@ namespace headroom {
 [[nodiscard]] std::string_view unitOf(SizingLimit limit);
 
 /// A limit on a time, and the time that is held against it.
-struct LimitStanding {
+struct LimitCheck {
     SizingLimit limit = SizingLimit::none;
     RangedFigure reached; ///< ms; hours of a run
     double asked = 0;
@@ -23,20 +23,20 @@ struct LimitStanding {
     [[nodiscard]] Verdict verdict() const;
     /// Probability, 0 to 1, that the limit is missed.
     [[nodiscard]] double missChance() const;
-    friend bool operator==(const LimitStanding &, const LimitStanding &) = default;
+    friend bool operator==(const LimitCheck &, const LimitCheck &) = default;
 };
 
 /// Every time that is asked for and known, in the order in which a service level names them.
-[[nodiscard]] std::vector<LimitStanding> standingsOf(const Sizing &sizing,
-                                                     const SizingDemand &demand);
-/// The standing with the least room.
-[[nodiscard]] std::optional<LimitStanding> tightestOf(const Sizing &sizing,
-                                                      const SizingDemand &demand);
+[[nodiscard]] std::vector<LimitCheck> limitChecksOf(const Sizing &sizing,
+                                                    const SizingDemand &demand);
+/// The check with the least room.
+[[nodiscard]] std::optional<LimitCheck> tightestOf(const Sizing &sizing,
+                                                   const SizingDemand &demand);
 
 /// A candidate that misses a time by less than all others.
 struct ClosestMiss {
     OfferIndex offer = 0;
-    LimitStanding standing;
+    LimitCheck check;
 };
 /// Closest of the candidates that fit and miss a time; absent if all miss something else. Of equal
 /// ones the cheapest.
