@@ -169,8 +169,10 @@ std::string nearestText(const std::vector<std::string> &names)
 std::vector<std::string> acceleratorNames(const HardwareLibrary &hardware)
 {
     std::vector<std::string> names;
-    for (const AcceleratorSpec &one : hardware.accelerators())
+    for (const AcceleratorSpec &one : hardware.accelerators()) {
         names.push_back(one.name);
+        names.insert(names.end(), one.aliases.begin(), one.aliases.end());
+    }
     return names;
 }
 

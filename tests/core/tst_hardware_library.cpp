@@ -2,6 +2,7 @@
 #include "core/sizing/hardware/hardware_library.h"
 #include "core/sizing/sizing_facts.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace headroom;
@@ -11,7 +12,47 @@ class HardwareLibraryTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase() { QVERIFY(m_facts.hardware.accelerators().size() >= 54); }
+    void initTestCase() { QVERIFY(m_facts.hardware.accelerators().size() >= 62); }
+
+    void acceleratorsNameTheirSourceAndItsDate()
+    {
+        static const QRegularExpression dated(
+            QStringLiteral("\\((read|sought) 20[0-9]{2}-[01][0-9]\\)$"));
+        for (const AcceleratorSpec &card : m_facts.hardware.accelerators()) {
+            const QString source = QString::fromStdString(card.source);
+            QVERIFY2(dated.match(source).hasMatch(), card.name.c_str());
+            QVERIFY2(!source.contains(QStringLiteral("from memory")), card.name.c_str());
+            QVERIFY2(source.size() <= 200, card.name.c_str()); // a plan takes no longer one
+        }
+    }
+
+    void acceleratorsAreKnownAsPeopleWriteThem_data()
+    {
+        QTest::addColumn<QString>("card");
+        const auto row = [](const char *name, const char *card) {
+            QTest::newRow(name) << QString::fromLatin1(card);
+        };
+        row("NVIDIA H100 80GB HBM3", "H100-80GB-SXM");
+        row("nvidia h200", "H200-141GB-SXM");
+        row("A100-SXM4-80GB", "A100-80GB-SXM");
+        row("NVIDIA A100-SXM4-40GB", "A100-40GB-SXM");
+        row("NVIDIA L40S", "L40S");
+        row("Tesla T4", "T4");
+        row("AMD MI300X", "MI300X");
+        row("trn2", "Trainium2");
+        row("inf2", "Inferentia2");
+        row("v6e-8", "TPU v6e");
+        row("v5litepod", "TPU v5e");
+        row("Google TPU v5p", "TPU v5p");
+        row("NVIDIA H20", "H20-96GB");
+    }
+    void acceleratorsAreKnownAsPeopleWriteThem()
+    {
+        QFETCH(QString, card);
+        const AcceleratorSpec *found = m_facts.hardware.accelerator(QTest::currentDataTag());
+        QVERIFY(found != nullptr);
+        QCOMPARE(QString::fromStdString(found->name), card);
+    }
 
     void burstableTypesKeepAShareOfTheirSpeed_data()
     {

@@ -353,6 +353,10 @@ private:
     {
         row("model that nobody knows", "unknown_model", 'e',
             [](Case &c) { c.workload.model = "GPT-99"; });
+        row("model that is another one", "model_by_another_name", 'n',
+            [](Case &c) { c.workload.model = "meta-llama/Llama-Guard-3-8B"; });
+        row("model as model hubs write it", "", ' ',
+            [](Case &c) { c.workload.model = "meta-llama/Llama-3.1-8B-Instruct"; });
         row("does not fit", "does_not_fit", 'e', [](Case &c) { c.sizing->fits = false; });
         row("does not fit, counted by hand", "does_not_fit", 'w', [](Case &c) {
             c.sizing->fits = false;

@@ -37,6 +37,8 @@ enum class FindingSentence : std::uint8_t {
     nearestKnown,
     mixtureAsDense,
     statePerToken,
+    sizedAsModel,
+    sameShapes,
     doesNotFit,
     countByHandStands,
     noSizeNoCost,

@@ -95,6 +95,10 @@ private:
                 say(Says::mixtureAsDense, model->name, m_workload.name))
                 .detail.push_back(say(Says::statePerToken));
         }
+        if (model != nullptr && modelKey(model->name) != modelKey(m_workload.model))
+            add(Severity::note, "model_by_another_name",
+                say(Says::sizedAsModel, m_workload.model, m_workload.name, model->name))
+                .detail.push_back(say(Says::sameShapes));
     }
 
     void slices()

@@ -6,6 +6,7 @@
 #include "core/models/nearest_names.h"
 #include "core/texts/error_texts.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -15,16 +16,19 @@ namespace headroom {
 
 namespace {
 
-constexpr std::array<MemberColumn<ModelProfile, std::string>, 3> kModelTexts{
+constexpr std::array<MemberColumn<ModelProfile, std::string>, 6> kModelTexts{
     {{"name", &ModelProfile::name},
      {"family", &ModelProfile::family},
+     {"precision", &ModelProfile::precision},
+     {"licence", &ModelProfile::licence},
+     {"released", &ModelProfile::released},
      {"source", &ModelProfile::source}}};
 constexpr std::array<MemberColumn<ModelProfile, double>, 4> kModelFigures{
     {{"params_b", &ModelProfile::paramsB},
      {"active_params_b", &ModelProfile::activeParamsB},
      {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample},
      {"activation_millions", &ModelProfile::activationMillions}}};
-constexpr std::array<MemberColumn<ModelProfile, int>, 17> kCounts{
+constexpr std::array<MemberColumn<ModelProfile, int>, 19> kCounts{
     {{"layers", &ModelProfile::layers},
      {"hidden_size", &ModelProfile::hidden},
      {"heads", &ModelProfile::heads},
@@ -35,6 +39,8 @@ constexpr std::array<MemberColumn<ModelProfile, int>, 17> kCounts{
      {"max_context", &ModelProfile::maxContext},
      {"experts", &ModelProfile::experts},
      {"latent_kv_width", &ModelProfile::latentKvWidth},
+     {"full_cache_values", &ModelProfile::fullCacheValues},
+     {"window_cache_values", &ModelProfile::windowCacheValues},
      {"window_layers", &ModelProfile::windowLayers},
      {"window", &ModelProfile::window},
      {"chunked_layers", &ModelProfile::chunkedLayers},
@@ -42,7 +48,7 @@ constexpr std::array<MemberColumn<ModelProfile, int>, 17> kCounts{
      {"recurrent_layers", &ModelProfile::recurrentLayers},
      {"state_values", &ModelProfile::stateValues},
      {"feed_forward_layers", &ModelProfile::feedForwardLayers}}};
-constexpr std::array<std::string_view, 27> kColumns{"name",
+constexpr std::array<std::string_view, 32> kColumns{"name",
                                                     "family",
                                                     "kind",
                                                     "params_b",
@@ -58,6 +64,8 @@ constexpr std::array<std::string_view, 27> kColumns{"name",
                                                     "experts",
                                                     "gated_mlp",
                                                     "latent_kv_width",
+                                                    "full_cache_values",
+                                                    "window_cache_values",
                                                     "window_layers",
                                                     "window",
                                                     "chunked_layers",
@@ -67,6 +75,9 @@ constexpr std::array<std::string_view, 27> kColumns{"name",
                                                     "feed_forward_layers",
                                                     "forward_gflops_per_sample",
                                                     "activation_millions",
+                                                    "precision",
+                                                    "licence",
+                                                    "released",
                                                     "aliases",
                                                     "source"};
 
@@ -144,9 +155,9 @@ std::string modelKey(std::string_view name)
             key.resize(version);
     }
     // What it was tuned for and how its weights are packed does not change its architecture.
-    constexpr std::array<std::string_view, 15> kSuffixes{
-        "instruct", "chat", "hf",   "it",   "awq",  "gptq", "gguf",   "fp8",
-        "fp16",     "bf16", "int8", "int4", "4bit", "q4km", "pytorch"};
+    constexpr std::array<std::string_view, 19> kSuffixes{
+        "instruct", "chat", "hf",   "it",   "awq",   "gptq", "gguf", "nvfp4", "mxfp4",  "fp8",
+        "fp16",     "bf16", "int8", "int4", "w4a16", "w8a8", "4bit", "q4km",  "pytorch"};
     for (bool shorter = true; shorter;) {
         shorter = false;
         for (const std::string_view suffix : kSuffixes) {
@@ -249,6 +260,17 @@ std::string modelTable(std::span<const ModelProfile> models)
 
 namespace {
 
+/// "2025", "2025-08" or "2025-08-05".
+bool saysWhen(std::string_view text)
+{
+    constexpr std::string_view kForm = "####-##-##";
+    if (text.size() != 4 && text.size() != 7 && text.size() != kForm.size())
+        return false;
+    return std::ranges::equal(text, kForm.substr(0, text.size()), [](char c, char form) {
+        return form == '#' ? isDigit(c) : c == form;
+    });
+}
+
 /// Kinds of layers are parts of all layers.
 Expected<void> checkLayers(const ModelProfile &model)
 {
@@ -279,6 +301,13 @@ Expected<void> checkModel(const ModelProfile &model)
         if (model.*member < 0)
             return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }
+    if (!model.precision.empty() && !fromKey<Precision>(model.precision))
+        return failure({error_text::kNotAPrecision, model.precision}, "precision",
+                       {error_text::kWriteOneOf,
+                        joined(kAllOf<Precision>, ", ", [](Precision one) { return keyOf(one); })});
+    if (!model.released.empty() && !saysWhen(model.released))
+        return failure({error_text::kNotAReleaseDate, model.released}, "released",
+                       error_text::kWriteReleaseDate);
     return checkLayers(model);
 }
 

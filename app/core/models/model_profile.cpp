@@ -90,6 +90,22 @@ double cachedValues(const ModelProfile &model)
     return model.latentKvWidth > 0 ? model.latentKvWidth : 2.0 * model.kvHeads * model.headDim;
 }
 
+/// The same of all layers of a kind.
+double fullCacheValues(const ModelProfile &model)
+{
+    return model.fullCacheValues > 0 ? model.fullCacheValues
+                                     : fullAttentionLayers(model) * cachedValues(model);
+}
+double windowCacheValues(const ModelProfile &model)
+{
+    return model.windowCacheValues > 0 ? withSize(model.windowCacheValues, model.window)
+                                       : windowLayersOf(model) * cachedValues(model);
+}
+double chunkCacheValues(const ModelProfile &model)
+{
+    return chunkedLayersOf(model) * cachedValues(model);
+}
+
 } // namespace
 
 double meanAttendedTokens(const ModelProfile &model, double context)
@@ -103,16 +119,13 @@ double cacheBytesPerToken(const ModelProfile &model, CachePrecision precision)
 {
     if (!keepsCache(model))
         return 0;
-    return static_cast<double>(fullAttentionLayers(model) + windowLayersOf(model)
-                               + chunkedLayersOf(model))
-           * cachedValues(model) * bytesPerCachedValue(precision);
+    return (fullCacheValues(model) + windowCacheValues(model) + chunkCacheValues(model))
+           * bytesPerCachedValue(precision);
 }
 
 double fullCacheBytesPerToken(const ModelProfile &model, CachePrecision precision)
 {
-    return keepsCache(model)
-               ? fullAttentionLayers(model) * cachedValues(model) * bytesPerCachedValue(precision)
-               : 0;
+    return keepsCache(model) ? fullCacheValues(model) * bytesPerCachedValue(precision) : 0;
 }
 
 double cacheSharers(const ModelProfile &model, double tensor)
@@ -127,7 +140,11 @@ double sequenceBytes(const ModelProfile &model, double context, CachePrecision p
 {
     if (!keepsCache(model))
         return 0;
-    return attendedTokens(model, context) * cachedValues(model) * bytesPerCachedValue(precision)
+    // A full chunk is assumed, as for the attention.
+    const double cached = fullCacheValues(model) * context
+                          + windowCacheValues(model) * std::min<double>(model.window, context)
+                          + chunkCacheValues(model) * std::min<double>(model.chunk, context);
+    return cached * bytesPerCachedValue(precision)
            + kStateBytes * model.recurrentLayers * model.stateValues;
 }
 

@@ -50,6 +50,10 @@ struct ModelProfile {
     int experts = 0; ///< of a layer of a mixture of experts, from which a router chooses
     bool gatedMlp = false;
     int latentKvWidth = 0; ///< multi-head latent attention: cached values per token and layer
+    /// Values cached per token by all layers of a kind together, where neither heads nor the latent
+    /// width give them: shared or compressed caches, heads that differ between layers.
+    int fullCacheValues = 0;   ///< whatever the context
+    int windowCacheValues = 0; ///< within the window
     /// Layers that do not attend to the whole context; all others do.
     int windowLayers = 0;      ///< attend to the last `window` tokens (sliding window)
     int window = 0;            ///< tokens
@@ -60,7 +64,10 @@ struct ModelProfile {
     int feedForwardLayers = 0; ///< without attention and without a state
     double forwardGflopsPerSample = 0; ///< per image or sample, for models without tokens
     double activationMillions =
-        0; ///< values that all layers put out for it, or look up; 0 = not known
+        0;                 ///< values that all layers put out for it, or look up; 0 = not known
+    std::string precision; ///< in which the weights are published; empty = not known
+    std::string licence;   ///< of the weights, as their publisher names it; empty = not known
+    std::string released;  ///< year, month or day: "2025-08-05"; empty = not known
     std::string source;
     std::vector<std::string> aliases;
     int index = -1; ///< place in its library; -1 for a model of the user's own plan

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/nearest_names.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
 namespace headroom {
+
+std::string_view withoutMaker(std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> kMakers{"nvidia ", "amd ",    "aws ",     "google ",
+                                                      "intel ",  "habana ", "qualcomm "};
+    for (const std::string_view maker : kMakers) {
+        if (lowered(name.substr(0, maker.size())) == maker)
+            return name.substr(maker.size());
+    }
+    return name;
+}
 
 namespace {
 
@@ -14,6 +28,7 @@ constexpr std::size_t kLongestName = 64; ///< compared; longer names are no typi
 
 std::string comparable(std::string_view name)
 {
+    name = withoutMaker(name);
     std::string letters;
     for (const char c : name.substr(0, kLongestName)) {
         if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))

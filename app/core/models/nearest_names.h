@@ -9,8 +9,11 @@
 
 namespace headroom {
 
-/// Single letters to insert, remove or replace between two names, without case and all that is
-/// neither letter nor digit.
+/// A name without the maker before it, which says nothing: "NVIDIA H100" is "H100".
+[[nodiscard]] std::string_view withoutMaker(std::string_view name);
+
+/// Single letters to insert, remove or replace between two names, without maker, case and all
+/// that is neither letter nor digit.
 [[nodiscard]] std::size_t nameDistance(std::string_view a, std::string_view b);
 
 /// The known names that a name may have been meant for: the smallest distances first, at most

@@ -353,6 +353,8 @@ void fields(Io &io, Of<ModelProfile>)
     io.optional("experts", &ModelProfile::experts);
     io.optional("gated_mlp", &ModelProfile::gatedMlp);
     io.optional("latent_kv_width", &ModelProfile::latentKvWidth);
+    io.optional("full_cache_values", &ModelProfile::fullCacheValues);
+    io.optional("window_cache_values", &ModelProfile::windowCacheValues);
     io.optional("window_layers", &ModelProfile::windowLayers);
     io.optional("window", &ModelProfile::window);
     io.optional("chunked_layers", &ModelProfile::chunkedLayers);
@@ -362,6 +364,9 @@ void fields(Io &io, Of<ModelProfile>)
     io.optional("feed_forward_layers", &ModelProfile::feedForwardLayers);
     io.optional("forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample);
     io.optional("activation_millions", &ModelProfile::activationMillions);
+    io.optional("precision", &ModelProfile::precision);
+    io.optional("licence", &ModelProfile::licence);
+    io.optional("released", &ModelProfile::released);
     io.optional("aliases", &ModelProfile::aliases);
     io.optional("source", &ModelProfile::source);
 }

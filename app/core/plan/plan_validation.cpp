@@ -290,7 +290,8 @@ bool areModest(std::initializer_list<double> figures)
 
 void checkFact(PlanChecker &check, const ModelProfile &model, const std::string &path)
 {
-    checkTexts(check, {&model.name, &model.family, &model.source}, model.aliases, path);
+    checkTexts(check, {&model.name, &model.family, &model.licence, &model.source}, model.aliases,
+               path);
     check.accept(placedAt(path, checkModel(model)));
     check.require(
         areModest({model.paramsB, model.forwardGflopsPerSample, model.activationMillions,

@@ -218,6 +218,24 @@ inline constexpr Text kModelHasTooManyActive =
 inline constexpr Text kModelHasSizeBelowZero =
     HEADROOM_TEXT("Errors", "Model %1 has a size below zero.");
 inline constexpr Text kUnknownSoftware = HEADROOM_TEXT("Errors", "Unknown software class %1.");
+inline constexpr Text kNotJson = HEADROOM_TEXT("Errors", "This is no valid JSON: %1.");
+inline constexpr Text kNotAModelConfig =
+    HEADROOM_TEXT("Errors", "This is not the config.json of a model.");
+inline constexpr Text kConfigNeedsField =
+    HEADROOM_TEXT("Errors", "The field “%1” is missing, or it is no number.");
+inline constexpr Text kConfigNeedsCount =
+    HEADROOM_TEXT("Errors", "The field “%1” is not a whole number of zero or more.");
+inline constexpr Text kAddFieldOrDescribe = HEADROOM_TEXT(
+    "Errors", "Add it to the file, or describe the model in the window of own models.");
+inline constexpr Text kConfigLayersDiffer =
+    HEADROOM_TEXT("Errors", "It names %1 layers, which is not the number of layers.");
+inline constexpr Text kConfigLayerUnknown =
+    HEADROOM_TEXT("Errors", "The kind of layer “%1” is not known.");
+inline constexpr Text kNotAPrecision = HEADROOM_TEXT("Errors", "“%1” is not a precision.");
+inline constexpr Text kNotAReleaseDate =
+    HEADROOM_TEXT("Errors", "“%1” is not a year, a month or a day.");
+inline constexpr Text kWriteReleaseDate =
+    HEADROOM_TEXT("Errors", "Write it as 2025, 2025-08 or 2025-08-05.");
 inline constexpr Text kModelHasTooManyLayers =
     HEADROOM_TEXT("Errors", "Model %1 has more layers of special kinds than layers.");
 inline constexpr Text kKindsOfLayersAddUp =

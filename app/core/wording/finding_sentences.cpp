@@ -62,6 +62,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                    "token are not stated: it is sized as if all were used for each.")},
     {statePerToken, HEADROOM_TEXT("Findings", "State its active parameters in the model library; "
                                               "speeds are too low and costs too high until then.")},
+    {sizedAsModel, HEADROOM_TEXT("Findings", "%1 of %2 is sized as %3.")},
+    {sameShapes, HEADROOM_TEXT("Findings", "The model library gives both the same architecture.")},
     {doesNotFit, HEADROOM_TEXT("Findings", "%1 does not fit: %2")},
     {countByHandStands,
      HEADROOM_TEXT(

@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/csv/text_table.h"
 #include "core/letters.h"
+#include "core/models/nearest_names.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/texts/error_texts.h"
 
@@ -221,18 +222,18 @@ const AcceleratorSpec *HardwareLibrary::add(AcceleratorSpec accelerator)
 
 const AcceleratorSpec *HardwareLibrary::accelerator(std::string_view name) const
 {
-    const auto found = m_acceleratorByKey.find(key(name));
-    return found == m_acceleratorByKey.end() ? nullptr : &m_accelerators[found->second];
+    // "NVIDIA H100 80GB HBM3", as drivers print it: without its maker.
+    for (const std::string_view known : {name, withoutMaker(name)}) {
+        const auto found = m_acceleratorByKey.find(key(known));
+        if (found != m_acceleratorByKey.end())
+            return &m_accelerators[found->second];
+    }
+    return nullptr;
 }
 
 const AcceleratorSpec *HardwareLibrary::acceleratorOf(const InstanceDescription &instance) const
 {
-    std::string_view name = instance.accelerator;
-    for (const std::string_view vendor :
-         {"NVIDIA ", "AMD ", "AWS ", "Google ", "Habana ", "Qualcomm "}) {
-        if (name.starts_with(vendor))
-            name.remove_prefix(vendor.size());
-    }
+    const std::string_view name = withoutMaker(instance.accelerator);
     const bool azure = instance.provider == "azure";
     const bool large = instance.acceleratorMemoryGib > 60;
     if (name == "A100")
