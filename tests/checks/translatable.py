@@ -33,7 +33,8 @@ IN_EVERY_LANGUAGE = "~"
 LIST = "tests/checks/untranslated.txt"
 # Names of products, names in tables that are matched and not shown, and what becomes part of a plan or of a model.
 DATA = {"Google Cloud", "Trainium, TPU, Gaudi", "Blackwell Ultra", "Cloud AI", "Sapphire Rapids", "tuned framework", "vendor samples", "unknown decoder",
-        "parameter count only; proportions after Kaplan 2020 (arXiv:2001.08361)", "Untitled plan", "queue depth",
+        "parameter count only; proportions after Kaplan 2020 (arXiv:2001.08361)", "config.json; parameters counted from its shapes",
+        "config.json; architecture not known: read as the usual decoder, parameters counted", "Untitled plan", "queue depth",
         "Unknown error "}
 PARAMETER = re.compile(r"^/[a-z ]+$")  # of the efficiencies
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#[^\n]*|\'(?:\\.|[^\'\\\n])\'|'

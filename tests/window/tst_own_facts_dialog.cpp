@@ -249,6 +249,14 @@ private slots:
         desk.page(0)->importTable(file("again.csv", "name,params_b\nTwo,3\n"));
         QTRY_COMPARE_WITH_TIMEOUT(desk.plan.models.back().paramsB, 3.0, kPatience);
         QCOMPARE(desk.plan.models.size(), std::size_t{2});
+        // The config.json of a model hub.
+        desk.page(0)->importTable(file("config.json", R"({"_name_or_path": "org/House-1B",
+"model_type": "llama", "hidden_size": 2048, "num_hidden_layers": 16, "num_attention_heads": 32,
+"num_key_value_heads": 8, "intermediate_size": 8192, "vocab_size": 128256,
+"tie_word_embeddings": true})"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.plan.models.size(), std::size_t{3}, kPatience);
+        QCOMPARE(desk.plan.models.back().name, std::string("House-1B"));
+        QCOMPARE(desk.plan.models.back().paramsB, 1.236);
     }
 };
 

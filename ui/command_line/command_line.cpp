@@ -19,7 +19,8 @@ const std::vector<cli::Command> &commands()
         cli::diffCommand(),     cli::forecastCommand(),   cli::sensitivityCommand(),
         cli::goalCommand(),     cli::leversCommand(),     cli::commitmentsCommand(),
         cli::optimizeCommand(), cli::fleetCommand(),      cli::predictCommand(),
-        cli::exportCommand(),   cli::catalogCommand(),    cli::documentsCommand()};
+        cli::exportCommand(),   cli::catalogCommand(),    cli::modelsCommand(),
+        cli::documentsCommand()};
     return all;
 }
 

@@ -33,6 +33,8 @@ namespace headroom::cli {
 [[nodiscard]] Command exportCommand();
 /// Prints the contents and the state of the price catalog, imports and refreshes it.
 [[nodiscard]] Command catalogCommand();
+/// Lists the models that ship, or reads the config.json of another one.
+[[nodiscard]] Command modelsCommand();
 /// Prints the figures that the source documents state, the figures derived from them, and
 /// contradictions.
 [[nodiscard]] Command documentsCommand();

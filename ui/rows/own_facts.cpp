@@ -3,6 +3,7 @@
 
 #include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
+#include "session/model_config_json.h"
 #include "ui/format/text.h"
 
 #include <algorithm>
@@ -46,7 +47,15 @@ struct Models {
     using Item = ModelProfile;
     static std::vector<BoundField<Item>> fields();
     static PlanEdit edit(std::vector<Item> items) { return SetModels{std::move(items)}; }
-    static Expected<std::vector<Item>> read(const std::string &csv) { return readModelTable(csv); }
+    /// A table, or the config.json of one model.
+    static Expected<std::vector<Item>> read(const std::string &text)
+    {
+        if (!looksLikeJsonObject(text))
+            return readModelTable(text);
+        HEADROOM_TRY(const auto config, readModelConfig(text));
+        HEADROOM_TRY(auto model, modelOfConfig(config, {}));
+        return std::vector{std::move(model)};
+    }
     static std::string write(const std::vector<Item> &items) { return modelTable(items); }
     static Item fresh();
     static std::string choice(const Item &item) { return std::string(keyOf(item.kind)); }
@@ -89,6 +98,10 @@ std::vector<BoundField<ModelProfile>> Models::fields()
         count("max_context", ui::tr("Longest context"), ui::tr("tokens"), &M::maxContext),
         count("experts", ui::tr("Experts"), {}, &M::experts),
         count("latent_kv_width", ui::tr("Latent KV width"), {}, &M::latentKvWidth),
+        count("full_cache_values", ui::tr("Cached per token"), ui::tr("values"),
+              &M::fullCacheValues),
+        count("window_cache_values", ui::tr("Cached per token of a window"), ui::tr("values"),
+              &M::windowCacheValues),
         count("window_layers", ui::tr("Layers with a window"), {}, &M::windowLayers),
         count("window", ui::tr("Window"), ui::tr("tokens"), &M::window),
         count("chunked_layers", ui::tr("Layers with chunks"), {}, &M::chunkedLayers),
@@ -101,6 +114,9 @@ std::vector<BoundField<ModelProfile>> Models::fields()
                &M::forwardGflopsPerSample),
         figure("activation_millions", ui::tr("Values between layers per sample"), ui::tr("million"),
                &M::activationMillions),
+        textField("precision", ui::tr("Published in"), &M::precision),
+        textField("licence", ui::tr("Licence"), &M::licence),
+        textField("released", ui::tr("Released"), &M::released),
         textField("source", ui::tr("Source"), &M::source)};
     const std::pair<ModelKind, QString> kinds[] = {
         {ModelKind::decoder, ui::tr("Decoder (text generation)")},

@@ -48,7 +48,7 @@ public:
     /// A new one, or a copy of a row to be changed, as the last own row.
     [[nodiscard]] virtual Expected<PlanEdit> added(std::optional<std::size_t> copyOf) const = 0;
     [[nodiscard]] virtual Expected<PlanEdit> removed(std::size_t row) const = 0;
-    /// Rows of a table; those of a known own name take its place.
+    /// Rows of a table, or a model's config.json; those of a known own name take its place.
     [[nodiscard]] virtual Expected<PlanEdit> imported(const std::string &csv) const = 0;
     [[nodiscard]] virtual std::string table() const = 0; ///< of the own ones
 };

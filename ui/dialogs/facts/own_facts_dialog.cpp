@@ -59,7 +59,10 @@ void OwnFactsDialog::render(const Snapshot &snapshot)
 
 void OwnFactsDialog::askForTable(FactPage *page)
 {
-    auto *dialog = new QFileDialog(this, tr("Import a table"), {}, tr("CSV files (*.csv)"));
+    const bool models = page == m_models;
+    auto *dialog = new QFileDialog(
+        this, models ? tr("Import a table or a config.json") : tr("Import a table"), {},
+        models ? tr("CSV files, config.json of a model (*.csv *.json)") : tr("CSV files (*.csv)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, page, &FactPage::importTable);
