@@ -156,7 +156,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     window.begin(named);
     ui::logFirstPaint(&window);
     window.show();
-    // The plan is on screen before the catalog is looked at.
+    // The plan is on screen before the catalog is read.
     QTimer::singleShot(0, &session, [&] {
         ownPrices.start();
         session.start();
@@ -168,7 +168,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
 
 int main(int argc, char *argv[])
 {
-    // A file size limit must be an error that can be told, not the end of the process.
+    // A file size limit must cause an error that can be shown, not end the process.
     std::signal(SIGXFSZ, SIG_IGN);
     QStringList arguments;
     for (int i = 0; i < argc; ++i) {

@@ -81,8 +81,8 @@ double classicalRowsIn(std::string_view name)
     return numberIn(text) * factor;
 }
 
-/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last number with a B behind it that
-/// stands for itself. 0 = none, or a mixture of experts, whose name does not tell its layers.
+/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last separate number that is followed
+/// by a B. 0 = none, or a mixture of experts, whose name does not state its layers.
 double billionsInName(std::string_view name)
 {
     const auto isWord = [](char c) { return isDigit(c) || isUpper(c) || isLower(c); };

@@ -58,8 +58,8 @@ double samplesToQuality(const ModelProfile &model)
     return 0;
 }
 
-/// Text after "column=" in the notes, up to the next semicolon: the title of the column that a
-/// figure stands in.
+/// Text after "column=" in the notes, up to the next semicolon: the title of the column that
+/// contains a figure.
 std::string_view columnTitle(const BenchmarkRow &row)
 {
     constexpr std::string_view kMark = "column=";
@@ -86,9 +86,9 @@ std::string_view noted(const BenchmarkRow &row, std::string_view name)
 }
 
 /// Pictures as operations are counted in the table of models: 20 steps and one pass of the decoder,
-/// which is as much work as a step or two. diffusers' pipelines take 50 steps unless told
-/// otherwise, as the examples of AWS Neuron and optimum-habana run them. Larger pictures than a
-/// model's own (image=768x768) are as much more work as they have pixels.
+/// which is as much work as a step or two. diffusers' pipelines take 50 steps by default, as the
+/// examples of AWS Neuron and optimum-habana run them. Pictures larger than a model's own
+/// (image=768x768) take work in proportion to their pixels.
 double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
 {
     constexpr double kCountedSteps = 20;
@@ -125,7 +125,7 @@ void readSampleSize(const BenchmarkRow &row, SizingTask &task)
         task.itemsPerSample = 0.038;
     if (model.name == "nnU-Net" && task.batch >= 16)
         task.itemsPerSample = 0.012; // its flat variant: slices, not volumes of 128^3
-    // Queries, keys and values of the memory are computed anew for each segment
+    // Queries, keys and values of the memory are recomputed for each segment
     // (Transformer-XL/pytorch/mem_transformer.py).
     if (model.family == "transformer-xl")
         task.itemsPerSample = training ? 1.44 : model.hidden > 512 ? 4.5 : 3.8;

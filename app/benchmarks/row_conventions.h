@@ -19,7 +19,7 @@ namespace headroom {
 /// says.
 [[nodiscard]] std::string_view precisionText(const BenchmarkRow &row);
 
-/// Name of the model; tables that hold two variants of it tell them apart in their heading.
+/// Name of the model; tables with two variants of it distinguish them in their heading.
 [[nodiscard]] std::string_view modelText(const BenchmarkRow &row);
 
 /// A figure in a table of training that was measured without it: forward passes over a test set.

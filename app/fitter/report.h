@@ -35,7 +35,7 @@ enum class LeaveOut { groups, hardware };
 [[nodiscard]] std::string correctionsHeading();
 
 /// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute
-/// error in percent, share held by the range.
+/// error in percent, share within the range.
 [[nodiscard]] std::string errorTable(const SampleSet &set, const LeftOut &leftOut);
 
 /// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence,

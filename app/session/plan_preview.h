@@ -37,8 +37,8 @@ struct PlanPreview {
 /// The plan with the edits, one after the other, or why one is refused. A day of prices cannot be
 /// tried: it needs a catalog of its own.
 [[nodiscard]] Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits);
-/// The edits as they are made on another plan, or with another scenario looked at: of assumptions
-/// only what was changed.
+/// The edits as applied to another plan, or with another active scenario: of assumptions only what
+/// was changed.
 [[nodiscard]] std::vector<PlanEdit> carriedEdits(std::vector<PlanEdit> edits, const Plan &from,
                                                  const Plan &to);
 

@@ -55,7 +55,7 @@ public:
         if (preview)
             next.shown.candidates = preview->shown.candidates;
         preview = std::move(next);
-        // Before the window is drawn anew: a worker sizes the offers meanwhile.
+        // Requested before the window is repainted: a worker sizes the offers meanwhile.
         requestCandidates();
         emit session.previewChanged();
     }
@@ -312,8 +312,7 @@ private:
             emit session.pricesDiffer(found);
     }
 
-    /// The open plan's prices as they stood in an earlier snapshot, against those of the present
-    /// catalog.
+    /// The open plan's prices in an earlier snapshot, compared with those of the present catalog.
     [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const
     {
         EvaluationInputs inputs = snapshot->inputs;

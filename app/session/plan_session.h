@@ -65,10 +65,10 @@ public:
     [[nodiscard]] bool isBusy() const; ///< candidates are being computed
 
 public slots:
-    /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo
-    /// steps and its file stay as they are. Edits to the plan take the preview along, and so does
-    /// looking at another scenario: what was tried is then tried on that one. Where it no longer
-    /// fits, or another plan is opened, it ends.
+    /// Shows the plan with the edits instead of the plan, or emits refused(). The plan, its undo
+    /// steps and its file stay unchanged. The preview follows edits to the plan, and a change of
+    /// the active scenario: the edits are then tried on that one. It ends if they no longer apply,
+    /// or if another plan is opened.
     void preview(const std::vector<headroom::PlanEdit> &edits, const QString &name);
     void discardPreview();
     /// Makes the preview the plan, as one undo step of its name.

@@ -29,7 +29,7 @@ struct OfferColumns {
 
 struct PriceTable {
     OfferColumns current;
-    std::uint64_t check = 0; ///< over every row that was read: tells damage, not forgery
+    std::uint64_t check = 0; ///< checksum over every row that was read: detects damage, not forgery
 };
 
 /// Steps through the price table: for every offer the newest price, or the newest up to a day.
@@ -48,7 +48,7 @@ struct PriceTable {
 /// SHA-256 over a book's types, regions and offers and what they refer to. Rows that only other
 /// books use do not count, so that a book keeps its version when prices of another are imported.
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
-/// The same over all rows, as files made before 22 November 2026 hold it.
+/// The same over all rows, as in files made before 22 November 2026.
 [[nodiscard]] std::string formerContentHash(const Catalog &catalog);
 
 [[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);

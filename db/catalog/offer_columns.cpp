@@ -112,7 +112,8 @@ Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book
         HEADROOM_TRY(auto row, statement.step());
         if (!row)
             return table;
-        // The check is over all rows, whatever the day: what is left out tells damage, too.
+        // The checksum covers all rows, whatever the day, so that damage in omitted rows is
+        // detected, too.
         for (int column = 0; column < kColumns; ++column) {
             const int source = column == kConfirmed ? kUncut : column;
             table.check = mixed(table.check, static_cast<std::uint64_t>(statement.integer(source)));

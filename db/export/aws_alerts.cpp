@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// One budget of the month with all that is held against it; false where a month has none.
+    /// Adds one budget of the month with all of its alerts; false if a month has none.
     bool addMonth()
     {
         const auto limits = monthLimits();
@@ -186,7 +186,7 @@ Json chargesMetric()
             {"Dimensions", Json::array({{{"Name", "Currency"}, {"Value", "USD"}}})}};
 }
 
-/// The metric is what the month has cost so far: a day is its growth, none when it begins anew.
+/// The metric is the month's cost so far: a day's cost is its growth, or none when it restarts.
 Json dayMetrics()
 {
     return Json::array(

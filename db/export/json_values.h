@@ -33,9 +33,9 @@ template <typename T>
 /// Items that the sums of a scenario do not include.
 [[nodiscard]] Json completenessJson(const Completeness &completeness);
 
-/// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not
-/// end in an exception. What a terminal would obey, and what changes the direction of writing,
-/// stands there as \u202e.
+/// The document as text that ends with a line feed. Damaged UTF-8 is replaced, because an output
+/// must not end in an exception. Characters that control a terminal or change the writing direction
+/// are escaped: \u202e.
 [[nodiscard]] std::string jsonText(const Json &document);
 
 } // namespace headroom::storage

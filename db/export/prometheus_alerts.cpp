@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of a rule file: Prometheus, "Alerting rules". Texts stand as JSON strings, which are
-// YAML as well.
+// The form of a rule file: Prometheus, "Alerting rules". Texts are JSON strings, which are YAML as
+// well.
 #include "core/documents/source_documents.h"
 #include "core/letters.h"
 #include "core/outgoing_text.h"

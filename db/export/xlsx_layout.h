@@ -15,7 +15,7 @@ namespace headroom::storage {
 std::size_t widthOf(const std::string &text);
 /// Lines that the text takes when it is broken between words at `width`; at least 1.
 std::size_t linesOf(const std::string &text, std::size_t width);
-/// Room of each column for what stands in tables; titles and notes run over their neighbours.
+/// Width of each column for the cells of tables; titles and notes extend over their neighbours.
 std::vector<std::size_t> columnWidths(const WorkbookSheet &sheet);
 /// Lines of the highest wrapped text of the row; 1 where nothing is wrapped.
 std::size_t linesOf(const std::vector<WorkbookCell> &row, const std::vector<std::size_t> &widths);

@@ -105,7 +105,8 @@ void removeLeftovers(const FileCalls &calls, const std::string &target)
     }
 }
 
-/// A new file beside the target; its name starts with a dot and ends in a number nobody else uses.
+/// Writes a new file in the target's folder; its name starts with a dot and ends in a number nobody
+/// else uses.
 Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
                                   std::string_view bytes, const std::optional<FileRights> &rights)
 {
@@ -136,7 +137,7 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     return path;
 }
 
-/// The rights of what stands at the target; nothing when there is no file yet.
+/// The rights of the file at the target; absent if there is none yet.
 Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const std::string &target)
 {
     if (calls.access(target, F_OK) != 0) {
@@ -246,7 +247,7 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
     if (!written)
         return refused(written.error());
     TemporaryFile temporary(calls, *written);
-    // As late as possible: the check is worth what the time until the rename is short.
+    // As late as possible: the shorter the time until the rename, the more reliable the check.
     if (*replaced) {
         HEADROOM_CHECK(keepReplaced(calls, target, bytes, options));
     }

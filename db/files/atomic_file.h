@@ -23,9 +23,9 @@ struct ReplaceOptions {
     bool ownerOnly = false;   ///< nobody else may read a file that did not exist before
 };
 
-/// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed
-/// over it, and the folder synced. Until the rename the old file is untouched. Returns the new
-/// fingerprint only when all of that has succeeded.
+/// Replaces the file as a whole with `bytes`: written to a new file in its folder, synced, read
+/// back, then renamed over it, and the folder synced. Until the rename the old file is untouched.
+/// Returns the new fingerprint only if all of that has succeeded.
 [[nodiscard]] SaveOutcome replaceFile(const FileCalls &calls, const std::string &path,
                                       std::string_view bytes, const ReplaceOptions &options);
 
@@ -43,10 +43,10 @@ struct FileRights {
 /// Rights of a regular file; other kinds are rejected without blocking.
 [[nodiscard]] Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path);
 
-/// Gives an open file of one's own the same rights, as far as the system allows: a user can rarely
-/// give a file away, and some file systems know no lists. A group that cannot be kept leaves no
-/// other group in its place: then the group may do what everybody may. False with errno set when
-/// the mode cannot be set.
+/// Gives an open file of your own the same rights, as far as the system allows: a user can rarely
+/// give a file to another user, and some file systems have no access control lists. If the group
+/// cannot be kept, its rights are reduced to those of everybody. False with errno set if the mode
+/// cannot be set.
 [[nodiscard]] bool giveRights(const FileCalls &calls, int file, const FileRights &rights);
 
 } // namespace headroom::storage

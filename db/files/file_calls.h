@@ -68,8 +68,7 @@ private:
 /// False for what is no number of a process.
 [[nodiscard]] bool hasEnded(pid_t process);
 
-/// A file's name, or what stands for it where the name is so long that nothing could be put around
-/// it.
+/// A file's name, or a shorter substitute if it is so long that nothing could be added to it.
 [[nodiscard]] std::string nameWithRoom(const std::string &name);
 
 using headroom::systemReason;

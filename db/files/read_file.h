@@ -30,7 +30,7 @@ inline constexpr mode_t kPermissionBits = 07777;
 [[nodiscard]] Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file,
                                                   const std::string &path);
 
-/// 64 hexadecimal digits that tell one content from another.
+/// 64 hexadecimal digits that identify a content.
 [[nodiscard]] std::string fingerprintOf(std::string_view bytes);
 
 } // namespace headroom::storage

@@ -38,7 +38,7 @@ bool isOneOf(const std::array<std::string_view, Size> &words, std::string_view w
     return std::ranges::find(words, word) != words.end();
 }
 
-/// Makers, and what stands beside the name of every device of a kind.
+/// Makers, and words that are part of the name of every device of a kind.
 bool isNoise(std::string_view word)
 {
     constexpr std::array<std::string_view, 26> kNoise = {
@@ -57,7 +57,7 @@ std::string_view formOf(std::string_view word)
     return word == "pcie" || word == "nvl" ? word : std::string_view();
 }
 
-/// 80 of "80gb"; 0 for other words. "10g" of the A10G stands behind a letter.
+/// 80 of "80gb"; 0 for other words. "10g" of the A10G follows a letter.
 double sizeOf(std::string_view word)
 {
     const std::size_t digits = word.find_first_not_of("0123456789");

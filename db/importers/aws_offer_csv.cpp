@@ -19,7 +19,7 @@ namespace {
 
 /// Halves of prices that wait for each other; more than this and the file is not what it says.
 constexpr std::size_t kMaxWaiting = 400'000;
-/// The two lines of a price stand close together; beyond this each counts for itself.
+/// The two lines of a price are close together; beyond this distance each is treated alone.
 constexpr std::size_t kMaxRefusedHalves = 200'000;
 
 struct PriceColumns {
@@ -221,7 +221,7 @@ private:
         return true;
     }
 
-    /// Joins the hourly part and the fee, which stand on two lines in any order.
+    /// Joins the hourly part and the fee, which are on two lines in any order.
     void combine(const CsvRecord &record, Waiting price)
     {
         if (!m_hasTwoLines) {

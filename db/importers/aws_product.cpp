@@ -116,7 +116,8 @@ AwsOffering checkKind(const AwsProduct &product)
     return {};
 }
 
-/// Real SKUs have 16 characters and stand for themselves; longer ones are mixed into as many bits.
+/// Real SKUs have 16 characters and are stored as they are; longer ones are hashed into as many
+/// bits.
 std::array<std::uint64_t, 2> packed(std::string_view sku)
 {
     std::array<std::uint64_t, 2> key = {};

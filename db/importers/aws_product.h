@@ -16,7 +16,7 @@
 
 namespace headroom::storage {
 
-/// The attributes of an EC2 product that decide what its price stands for, as the offer file prints
+/// The attributes of an EC2 product that decide what its price is for, as the offer file prints
 /// them. Empty: the file has no such attribute (old files lack some).
 struct AwsProduct {
     std::string family;   ///< "Compute Instance"

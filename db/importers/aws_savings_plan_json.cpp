@@ -73,7 +73,7 @@ private:
     {
         return path().key(0) == "terms" && path().key(1) == "savingsPlan";
     }
-    // An object's start and its end are told with the path of its parent.
+    // The start and the end of an object are reported with the path of its parent.
     [[nodiscard]] bool opensPlan() const { return path().depth() == kPlanDepth - 1 && inPlans(); }
     [[nodiscard]] bool opensRate() const
     {

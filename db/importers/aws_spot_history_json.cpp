@@ -77,7 +77,7 @@ public:
     [[nodiscard]] bool sawHistory() const { return m_sawHistory; }
     [[nodiscard]] bool hasTooMany() const { return m_zonePrices > kMaxZonePrices; }
 
-    // Records stand in the list of an answer, in an array without one, or one after the other.
+    // Records are in the list of an answer, in an array without one, or one after the other.
     void startArray() override
     {
         const std::size_t depth = path().depth();

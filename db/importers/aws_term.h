@@ -22,7 +22,7 @@ public:
     void begin();
     void beginDimension() { m_dimension = {}; }
     void endDimension();
-    /// A value inside the term, whose own fields stand at depth `termDepth`.
+    /// A value inside the term, whose own fields are at depth `termDepth`.
     void text(const JsonPath &path, std::size_t termDepth, std::string_view value);
 
     /// Result of a term after its end was read: a price, or the reason why there is none.

@@ -9,7 +9,7 @@
 
 namespace headroom::storage {
 
-/// The fields of an Azure retail item that decide what its price stands for.
+/// The fields of an Azure retail item that decide what its price is for.
 struct AzureMeter {
     std::string service; ///< "Virtual Machines"
     std::string product; ///< "Virtual Machines Dasv5 Series Windows"

@@ -62,7 +62,7 @@ public:
     explicit AzureListener(const ImportContext &context) : m_context(context) {}
     [[nodiscard]] bool sawItems() const { return m_sawItems; }
 
-    // Items stand in the list of a page, in an array without one, or one after the other.
+    // Items are in the list of a page, in an array without one, or one after the other.
     void startArray() override
     {
         const std::size_t depth = path().depth();
@@ -143,7 +143,7 @@ private:
 
     void endItem()
     {
-        // A page, whose fields stand where those of an item could.
+        // A page, whose fields are where those of an item could be.
         if (!m_item.isItem && m_itemDepth == 1)
             return;
         m_sawItems = true;

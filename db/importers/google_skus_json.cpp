@@ -49,7 +49,7 @@ public:
     {}
     [[nodiscard]] bool sawSkus() const { return m_sawSkus; }
 
-    // SKUs stand in the list of a page, in an array without one, or one after the other.
+    // SKUs are in the list of a page, in an array without one, or one after the other.
     void startArray() override
     {
         const std::size_t depth = path().depth();
@@ -211,8 +211,8 @@ private:
         return unit == (memory ? "GBy.h" : "GBy.mo") ? std::optional(true) : std::nullopt;
     }
 
-    /// The first tier that costs anything: before it may stand a free tier, after it discounts for
-    /// volume.
+    /// The first tier with a price above zero: a free tier may precede it, and volume discounts may
+    /// follow.
     std::optional<std::int64_t> price()
     {
         for (const GoogleTier &tier : m_sku.pricing.tiers) {

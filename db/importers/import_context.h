@@ -18,7 +18,7 @@ struct ImportContext {
     PriceRowSink &sink;
     const Catalog &catalog; ///< machines known already: Google's prices are composed for these
     Date date;              ///< the day to price by, for lists that carry no date of their own
-    std::string sourceName; ///< what stands for the file in a price's source
+    std::string sourceName; ///< name of the file in a price's source
     Date today;             ///< no price is younger
 };
 
@@ -29,16 +29,16 @@ inline void reject(PriceRowSink &sink, RejectionKind kind, Text reason, std::str
     sink.reject({kind, reason, detail, place});
 }
 
-/// Says which day stands for the day of publication that a list does not state.
+/// Notes the day that is assumed as the day of publication of a list that does not state one.
 inline void noteUndated(const ImportContext &context)
 {
     context.sink.note({HEADROOM_TEXT("Imports", "The list has no date: prices are dated %1."),
                        context.date.toString()});
 }
 
-/// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later
-/// than the list and the day to price by is announced only; one that began after the list is dated
-/// by its beginning, so that it does not stand beside the price before it.
+/// Accepts a price that the provider charges from `row.inForceSince` on. One that begins later than
+/// the list and the day to price by is only announced; one that began after the list is dated by
+/// its beginning, so that it does not coexist with the price before it.
 inline void acceptInForce(const ImportContext &context, PriceRow &row)
 {
     if (row.inForceSince > std::max(row.asOf, context.date)) {

@@ -15,7 +15,7 @@ constexpr std::size_t kListedColumns = 100;
 constexpr std::size_t kMaxNotes = 20;
 
 /// A value of the file on one line: no control characters, at most 60 bytes, whole UTF-8
-/// characters; in other encodings a question mark stands for what is not ASCII.
+/// characters; in other encodings a question mark replaces what is not ASCII.
 std::string shown(std::string_view text)
 {
     constexpr std::size_t kLongest = 60;

@@ -8,7 +8,7 @@
 namespace headroom::storage {
 
 /// AWS Price List offer file of AmazonEC2, of one region or of all: products first, terms after; a
-/// file in which they stand the other way round is read twice.
+/// file in the reverse order is read twice.
 [[nodiscard]] Expected<void> importAwsOfferJson(const ImportContext &context);
 
 /// AWS Price List offer file of AmazonEC2 as a table: some lines of metadata, then columns that
@@ -20,13 +20,13 @@ namespace headroom::storage {
 [[nodiscard]] Expected<void> importAwsSavingsPlanCsv(const ImportContext &context);
 [[nodiscard]] Expected<void> importAwsSavingsPlanJson(const ImportContext &context);
 
-/// Answers of AWS's Price List API (GetProducts): a page whose PriceList holds products as JSON or
-/// as strings of JSON, an array of them, or products one after the other, as "jq -r .PriceList[]"
-/// leaves them. Each product brings its own terms and day of publication.
+/// Answers of AWS's Price List API (GetProducts): a page whose PriceList contains products as JSON
+/// or as strings of JSON, an array of them, or products one after the other, as "jq -r
+/// .PriceList[]" leaves them. Each product has its own terms and day of publication.
 [[nodiscard]] Expected<void> importAwsGetProductsJson(const ImportContext &context);
 
 /// Spot prices as "aws ec2 describe-spot-price-history" answers: changes of price by availability
-/// zone. A price holds until the next change, so the latest of each zone counts, and the lowest
+/// zone. A price is valid until the next change, so the latest of each zone is used, and the lowest
 /// zone of a region; its day is that of the region's latest change.
 [[nodiscard]] Expected<void> importAwsSpotHistoryJson(const ImportContext &context);
 

@@ -11,8 +11,8 @@
 
 namespace headroom::storage {
 
-/// The purchase option that a line of one's own table states in five words: model, term, payment,
-/// operating system, tenancy. Neighbouring lines mostly state the same: the last one is remembered.
+/// The purchase option that a line of your own table states in five words: model, term, payment,
+/// operating system, tenancy. Neighbouring lines mostly state the same, so the last one is cached.
 class OwnPurchase
 {
 public:

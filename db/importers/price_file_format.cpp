@@ -152,7 +152,7 @@ bool isText(std::string_view beginning)
     return beginning.find('\0') == std::string_view::npos;
 }
 
-/// A file is known by words that stand in it together.
+/// A file format that is recognised by words that occur together.
 struct Stranger {
     std::array<std::string_view, 2> words; ///< the second may be empty
     Text what;

@@ -18,8 +18,8 @@
 
 namespace headroom::storage {
 
-/// Gathers the prices of one import, each offer and day once, in about 32 bytes a price; then hands
-/// them to the staging. Memory is bounded by kMaxPrices, whatever a file holds.
+/// Collects the prices of one import, each offer and day once, in about 32 bytes a price; then
+/// passes them to the staging. Memory is bounded by kMaxPrices, whatever a file contains.
 class PriceRecorder final : public PriceRowSink
 {
 public:

@@ -135,7 +135,7 @@ private:
         const auto spot = price(record, m_columns.spot);
         if (!onDemand && !spot)
             return;
-        // Some lists name the accelerators of a whole machine; its price then holds them.
+        // Some lists name the accelerators of a whole machine; its price then includes them.
         const bool isWhole = !machine.type.empty() && !machine.facts.accelerator.empty();
         if (*provider == Provider::google && !isWhole)
             return m_google.keep(machine, onDemand, spot);

@@ -16,7 +16,7 @@ namespace headroom::storage {
 
 /// Columns of a SkyPilot catalog's line other than its prices. Views are valid as long as the line.
 struct SkyMachine {
-    std::string_view type; ///< empty for an accelerator that stands alone
+    std::string_view type; ///< empty for an accelerator listed alone
     std::string_view region;
     TypeFacts facts;
     std::uint64_t line = 0;

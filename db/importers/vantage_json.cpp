@@ -83,7 +83,7 @@ std::optional<PurchaseOption> purchaseNamed(std::string_view name)
 /// Prices of things that look like the instance and are others; empty for those that may be it.
 Text refusalOf(const FoundPrice &price)
 {
-    // The host's price stands under every type of its family.
+    // The host's price is listed under every type of its family.
     if (price.system == "dedicated")
         return import_text::kDedicatedHost;
     if (price.system == "emr" || price.name == "emr")

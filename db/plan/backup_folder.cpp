@@ -33,7 +33,7 @@ std::vector<Backup> BackupFolder::backups() const
 {
     std::vector<Backup> found;
     for (const fs::path &folder : entriesOf(m_folder)) {
-        // "platform-1a2b3c4d": the digits tell files of one name apart.
+        // "platform-1a2b3c4d": the digits distinguish files of one name.
         const std::string name = folder.filename().string();
         const std::string plan = name.substr(0, name.rfind('-')) + kPlanExtension;
         for (const fs::path &file : entriesOf(folder)) {

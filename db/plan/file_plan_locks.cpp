@@ -81,8 +81,7 @@ std::string lockFileOf(const std::string &path)
 
 tl::unexpected<Error> lockedBy(const std::string &owner, const std::string &path)
 {
-    return failure(Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), owner),
-                   path,
+    return failure(Message(HEADROOM_TEXT("Errors", "The plan is open elsewhere: %1."), owner), path,
                    HEADROOM_TEXT("Errors", "It can be viewed here and saved under another name."),
                    ErrorKind::locked);
 }
@@ -99,7 +98,7 @@ int openLock(const std::string &lockFile)
     return open(lockFile.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
 }
 
-/// A lock that is there but cannot be read is taken for held: nobody can tell.
+/// An existing lock that cannot be read is treated as taken: nobody can know.
 std::optional<std::string> ownerOfHiddenLock(const std::string &lockFile)
 {
     struct stat named {};

@@ -5,8 +5,9 @@
 
 namespace headroom::storage {
 
-/// A hidden file beside the plan (".~plan.headroom.lock") that says who has it open. The system
-/// lets go of it when that process ends, however it ends, so that no lock is left behind.
+/// A hidden file in the plan's folder (".~plan.headroom.lock") that names the process that has it
+/// open. The system releases it when that process ends, however it ends, so that no lock is left
+/// behind.
 class FilePlanLocks final : public PlanLocks
 {
 public:

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kDeepestJson = 32;
-// More than the largest valid plan holds, and few enough for a small computer's memory.
+// More than the largest valid plan has, and few enough for a small computer's memory.
 constexpr std::size_t kMaxValues = 1'000'000;
 constexpr std::size_t kLongestJsonText = 100'000;
 
@@ -38,7 +38,7 @@ std::string reasonOf(const std::string &message)
                                       : message.substr(start);
 }
 
-/// Builds the tree event by event, so that limits hold before memory is spent.
+/// Builds the tree event by event, so that limits apply before memory is spent.
 class TreeBuilder final : public nlohmann::json_sax<json>
 {
 public:
@@ -171,7 +171,7 @@ private:
     const std::string &m_file;
     json m_root;
     std::vector<json *> m_open;
-    std::vector<std::string> m_keys; ///< by level: the key under which its container stands
+    std::vector<std::string> m_keys; ///< by level: the key of its container
     std::string m_key;
     std::size_t m_values = 0;
     std::optional<Error> m_error;

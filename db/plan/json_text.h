@@ -12,8 +12,8 @@
 
 namespace headroom::storage {
 
-/// JSON as a tree, refused with line and column where it is broken: invalid UTF-8, numbers out of
-/// range, nesting too deep, too many values, and (with its path) a key that stands twice in one
+/// JSON as a tree, rejected with line and column where it is malformed: invalid UTF-8, numbers out
+/// of range, nesting too deep, too many values, and (with its path) a key that occurs twice in one
 /// object.
 [[nodiscard]] Expected<nlohmann::json> parseJson(std::string_view text, const std::string &file);
 

@@ -22,9 +22,9 @@ inline constexpr std::size_t kLargestPlanFile = std::size_t(64) << 20;
 /// order, the content hash last. Refused when the plan could not be read back equal.
 [[nodiscard]] Expected<std::string> writePlan(const Plan &plan);
 
-/// A valid plan from a file's text, or the first thing that is wrong with it: JSON, version, keys
-/// and types, ranges and references, and last the published schema. `file` stands in messages. With
-/// a day, rates of exchange that are stated for later are refused.
+/// A valid plan from a file's text, or the first problem: JSON, version, keys and types, ranges and
+/// references, and last the published schema. `file` appears in messages. With a day, exchange
+/// rates dated later are rejected.
 [[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
                                             std::optional<Date> lastDay = std::nullopt);
 

@@ -15,7 +15,8 @@ namespace headroom::storage {
 /// next to nothing however large the plan is.
 [[nodiscard]] nlohmann::ordered_json planPatch(const Plan &before, const Plan &after);
 
-/// Applies it in place; `file` stands in messages. After an error the tree is of no use.
+/// Applies the patch in place; `file` appears in messages. After an error the tree must not be
+/// used.
 [[nodiscard]] Expected<void> applyPlanPatch(nlohmann::json &tree, const nlohmann::json &patch,
                                             const std::string &file);
 

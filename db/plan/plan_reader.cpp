@@ -86,7 +86,7 @@ void read(const json &value, std::string &target, Reading &reading)
     target = value.get_ref<const std::string &>();
 }
 
-/// Values that stand as text and have a parser of their own.
+/// Values that are stored as text and have a parser of their own.
 template <typename T, typename Parser>
 void readText(const json &value, T &target, Reading &reading, Parser parse, const char *example)
 {
@@ -240,7 +240,7 @@ void read(const json &value, std::map<WorkloadId, T> &target, Reading &reading)
     });
 }
 
-/// The keys of an object that were looked for.
+/// The keys of an object that have been read.
 class ObjectKeys
 {
 public:

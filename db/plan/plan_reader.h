@@ -10,8 +10,8 @@
 
 namespace headroom::storage {
 
-/// A plan from a tree that holds the plan's own keys only. Refused with its path: a key that is
-/// missing, unknown or of the wrong type, a value that its type cannot hold, a word that no
+/// A plan from a tree that has the plan's own keys only. Rejected with its path: a key that is
+/// missing, unknown or of the wrong type, a value that does not fit its type, a word that no
 /// enumeration knows.
 [[nodiscard]] Expected<Plan> planFromTree(const nlohmann::json &tree, const std::string &file);
 

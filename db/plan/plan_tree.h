@@ -84,8 +84,8 @@ template <KeyedEnum Enum>
     return result;
 }
 
-/// The plan's values as the trees that files hold: treeOf() for objects that plan_fields.h
-/// describes, valueOf() for all others.
+/// The plan's values as the trees in files: treeOf() for objects that plan_fields.h describes,
+/// valueOf() for all others.
 using Tree = nlohmann::ordered_json;
 
 inline constexpr double kExactlyWhole = 9e15;

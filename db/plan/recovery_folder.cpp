@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr const char *kJournal = ".journal";
 constexpr const char *kAside = ".aside";
 constexpr const char *kNew = ".new";
-// Before there were journals: the plan as it was, and the path of its file beside it.
+// Files of versions before journals: the plan as it was, and the path of its file.
 constexpr const char *kPlan = ".headroom";
 constexpr const char *kOrigin = ".origin";
 constexpr std::size_t kLongestPath = 4096;

@@ -17,11 +17,11 @@ inline constexpr std::size_t kLargestJournal = std::size_t(192) << 20;
 /// Since 1970, as records are dated.
 [[nodiscard]] std::int64_t secondsNow();
 
-/// A journal as a file that is only ever appended to. After a line that names the format come
+/// A journal as a file that is only ever appended to. A line that names the format is followed by
 /// records: a line with the length of the record and a checksum over it and all before it, then the
-/// record in JSON. The first holds the plan, each of the others a patch (plan_patch.h). A record
-/// that was cut off or damaged ends the journal; all before it counts. The file is locked while its
-/// process lives.
+/// record in JSON. The first contains the plan, each of the others a patch (plan_patch.h). A
+/// truncated or damaged record ends the journal; all before it is valid. The file is locked while
+/// its process lives.
 class JournalFile final : public RecoveryJournal
 {
 public:

@@ -6,7 +6,7 @@
 namespace headroom::storage {
 
 /// The own price book as a CSV file (own_book_csv.h) that only its user may read; drafts are such
-/// files beside it, named by process and fingerprint.
+/// files in the same folder, named by process and fingerprint.
 class FileOwnPriceStore final : public OwnPriceStore
 {
 public:

@@ -192,8 +192,8 @@ private:
     int m_note = -1;
 };
 
-/// The line that names the columns decides the separator; a comma beside semicolons is a decimal
-/// mark.
+/// The line that names the columns decides the separator; a comma together with semicolons is a
+/// decimal mark.
 char separatorOfBook(std::string_view text)
 {
     std::size_t begin = 0;

@@ -30,7 +30,7 @@ struct DownloadRules {
     std::chrono::milliseconds stall{30'000};     ///< without a byte
     std::chrono::milliseconds firstPause{1'000}; ///< before the second attempt; doubled each time
     int attempts = 5;
-    QByteArray trusted; ///< certificates (PEM) beside the system's; for tests
+    QByteArray trusted; ///< certificates (PEM) in addition to the system's; for tests
 };
 
 struct DownloadWatch {

@@ -37,7 +37,7 @@ public:
     {}
     void text(std::string_view value) override
     {
-        // Links stand high up; prices below need no path.
+        // Links are near the top level; prices below need no path.
         if (path().depth() <= 3)
             m_found(path().text(path().depth()), value);
     }

@@ -80,7 +80,7 @@ private:
 };
 
 enum class OpenMode {
-    immutable, ///< nobody changes the file while it is open: no locks, no journal files beside it
+    immutable, ///< nobody changes the file while it is open: no locks, no journal files
     readOnly,
     readWrite,
     create,   ///< read and write; made when it does not exist

@@ -57,7 +57,7 @@ private:
     ImportMeter &m_meter;
 };
 
-/// Gives back what was looked at first, then the rest.
+/// Returns the bytes that were inspected first, then the rest.
 class Prefixed final : public ByteSource
 {
 public:

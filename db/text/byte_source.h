@@ -28,7 +28,7 @@ public:
     [[nodiscard]] virtual Expected<std::size_t> read(std::span<char> block) = 0;
 };
 
-/// Counts what was read and tells whoever watches; shared by the layers of one import.
+/// Counts the bytes read and reports them to observers; shared by the layers of one import.
 class ImportMeter
 {
 public:

@@ -151,7 +151,7 @@ Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener
                 gatherer.where(), HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
     }
-    // Only then does csv_fini tell that a quote was never closed.
+    // Only with strict finishing does csv_fini report a quote that was never closed.
     csv_set_opts(&parser.state, CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
     if (csv_fini(&parser.state, onField, onRecord, &gatherer) != 0) {
         return failure(

@@ -62,7 +62,7 @@ inline constexpr std::string_view kSeparatorLine = "sep=";
 /// "pre_installed_s_w" are both "preinstalledsw".
 [[nodiscard]] std::string plainColumnName(std::string_view name);
 
-/// The header of a table: columns are found by name, in whatever order they stand.
+/// The header of a table: columns are found by name, in any order.
 class CsvColumns
 {
 public:
@@ -70,14 +70,14 @@ public:
 
     /// Index of the first of the names that is there, -1 when none is.
     [[nodiscard]] int find(std::initializer_list<std::string_view> plainNames);
-    /// Columns that are known and do not decide anything: they are not told as unknown, and may be
+    /// Marks columns that are known and not needed: they are not reported as unknown, and may be
     /// cut off.
     void passOver(std::initializer_list<std::string_view> plainNames);
     [[nodiscard]] std::size_t count() const { return m_names.size(); }
     [[nodiscard]] bool has(std::string_view plainName) const;
-    /// Refuses a table in which a column that was looked for stands twice.
+    /// Rejects a table in which a column that was asked for occurs twice.
     [[nodiscard]] Expected<void> checkTwins() const;
-    /// Tells the sink about the columns that nobody looked for.
+    /// Reports the columns that nobody asked for to the sink.
     void tellUnknown(RowSink &sink) const;
 
     /// True if a record has the header's fields and can be read; otherwise it was rejected. A last

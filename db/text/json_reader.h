@@ -42,9 +42,8 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Hears a JSON document as it is read. For a value, `path` tells where it stands; for the start of
-/// an object or array, `path` is that of the parent, for its end too. Views are valid during the
-/// call.
+/// Receives a JSON document as it is read. `path` is the position of a value; for the start of an
+/// object or array it is that of the parent, for its end too. Views are valid during the call.
 class JsonListener
 {
 public:

@@ -25,7 +25,7 @@ public:
         double bound = 0.0;
     };
     struct Scene {
-        std::vector<Point> points; ///< by time; each holds until the next one
+        std::vector<Point> points; ///< by time; each is valid until the next one
         std::optional<double> today;
         ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
         QString bestLabel; ///< "best $4,310.20"

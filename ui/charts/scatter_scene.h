@@ -51,7 +51,7 @@ inline MarkFill fillOf(std::uint8_t marks)
                                  : MarkFill::Hollow;
 }
 
-/// Line that the user can drag. The label is computed anew for each position.
+/// Line that the user can drag. The label is recomputed for each position.
 struct LimitLine {
     double value = 0.0;
     std::function<QString(double)> label;

@@ -21,7 +21,7 @@ enum class Writes { nothing, file, folder };
 /// outputFolder().
 struct Option {
     const char *name;  ///< without dashes
-    const char *value; ///< what stands after it ("FILE")
+    const char *value; ///< its value ("FILE")
     const char *help;
     QStringList choices = {}; ///< the words that it takes; empty: any
     QStringList actions = {}; ///< those of the command that it belongs to; empty: all

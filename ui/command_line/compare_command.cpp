@@ -35,7 +35,7 @@ namespace headroom::cli {
 
 namespace {
 
-/// The scenario with the longest name that the list begins with: a name may hold commas.
+/// The scenario with the longest name that the list begins with: a name may contain commas.
 std::optional<std::size_t> leadingScenario(const Plan &plan, std::string_view list)
 {
     std::optional<std::size_t> found;
@@ -230,7 +230,7 @@ Expected<int> runDiff(const Arguments &arguments)
     return printed(diffText(fields, versions, after->plan().currency), code);
 }
 
-/// `path` holds the earlier version.
+/// `path`: the file with the earlier version.
 Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
                             const std::string &path)
 {

@@ -13,9 +13,9 @@
 
 namespace headroom::cli {
 
-/// A file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): beside the
-/// executable in share/headroom, or in ../share/headroom once installed. The place of the
-/// executable is that of the first call.
+/// Path of a file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): in
+/// share/headroom next to the executable, or in ../share/headroom once installed. The executable's
+/// position is that of the first call.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);
 
 /// Path of the user's own copy of a file ($XDG_DATA_HOME/headroom), whether it exists or not.

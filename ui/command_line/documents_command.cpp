@@ -28,7 +28,7 @@ std::string shown(const Table &table, const TableRow &row, std::size_t column)
                : displayText(cell, table.columns[column], kCurrency, language());
 }
 
-/// Without the columns that scripts read beside the result for people.
+/// The table without the columns that only scripts read.
 Table forPeople(Table table)
 {
     if (std::ranges::find(table.columns, "result", &Column::key) == table.columns.end())

@@ -86,7 +86,7 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
         other += scenario.lines[i].other;
         Money others = scenario.lines[i].other;
         for (Line part : partsOf(scenario.lines[i])) {
-            // The cost lines of a fleet stand with its first part.
+            // The cost lines of a fleet are part of its first part.
             part.other = others;
             part.monthly = part.compute + others;
             others = Money();
@@ -186,7 +186,7 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
     return text;
 }
 
-/// The named scenario, or all; a CSV table holds one.
+/// The named scenario, or all; a CSV table has one.
 std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyActive)
 {
     if (onlyActive)

@@ -179,7 +179,7 @@ private:
     ui::PaperSize m_paper;
 };
 
-/// Charts and alerts, whose names only the plan tells.
+/// Checks the folders of charts and alerts, whose file names depend on the plan.
 Expected<void> checkFolders(const Arguments &arguments,
                             const std::shared_ptr<const Snapshot> &snapshot)
 {

@@ -106,7 +106,7 @@ Error unusable(const Error &why)
             "--catalog FILE."};
 }
 
-/// Without a catalog that stands in for it: a script could not tell that its figures rest on other
+/// The catalog without a substitute: a script could not notice that its figures are based on other
 /// prices.
 Expected<storage::CatalogChoice> catalogChoice(const Arguments &arguments)
 {

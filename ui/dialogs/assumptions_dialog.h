@@ -37,7 +37,8 @@ private:
     QWidget *buildPlanPart();
     QWidget *buildScenarioPart();
     FieldRow *addRow(QWidget *part, const QString &label, const char *meaning, QWidget *editor);
-    /// One that is the scenario's own or the baseline's, said beside it.
+    /// Adds an assumption with a mark that shows whether it is the scenario's own or the
+    /// baseline's.
     void addAssumption(const QString &label, const char *meaning, QWidget *editor,
                        Assumption assumption);
     void renderInheritance(const Scenario &scenario);

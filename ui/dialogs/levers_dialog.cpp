@@ -33,8 +33,7 @@ constexpr QSize kLeversSize(980, 560);
 constexpr int kChangeColumn = 240; ///< what changes is readable from here on
 constexpr const char *kAllWorkloads = "all";
 
-/// The columns of the table that stand in the window; the others are in its text below, and in
-/// exports.
+/// The columns that the window shows; the others are in the text below the table, and in exports.
 Table shownTable(std::span<const Lever> levers)
 {
     constexpr std::array kShown{"change", "workload",        "lever",

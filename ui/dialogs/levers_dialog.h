@@ -22,7 +22,7 @@ class LeversDialog final : public QDialog
     Q_OBJECT
 
 public:
-    /// `session` must outlive the dialog. `workload`: looked at first; absent: all.
+    /// `session` must outlive the dialog. `workload`: initially selected; absent: all.
     LeversDialog(PlanSession &session, std::optional<WorkloadId> workload, QWidget *parent);
 
 signals:

@@ -48,7 +48,8 @@ void fillChoice(QComboBox *field, const std::vector<OfferReference> &offers,
     }
 }
 
-/// The costs at the break-even are as good as equal: they stand in the copy.
+/// The columns that the window shows: the costs at the break-even are practically equal and only
+/// copied.
 Table shownTable(Table table)
 {
     const auto isCost = [](const Column &column) { return column.kind == ColumnKind::money; };

@@ -32,7 +32,7 @@ bool isInGlossary(std::string_view key)
 bool showsItsName(const QWidget *widget)
 {
     const auto *button = qobject_cast<const QAbstractButton *>(widget);
-    // Plain ones hold other widgets together.
+    // Plain widgets are containers of others.
     return qobject_cast<const QLabel *>(widget) != nullptr || widget->focusPolicy() == Qt::NoFocus
            || (button != nullptr && !button->text().isEmpty());
 }

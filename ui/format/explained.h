@@ -30,7 +30,7 @@ namespace headroom::ui {
 void explain(QWidget *widget, std::string_view key);
 /// The same of a widget that tests and the style know by a name.
 void nameAndExplain(QWidget *widget, const char *name, std::string_view key);
-/// The term that the widget, or what it stands in, is explained by; empty: none.
+/// The term that explains the widget or its container; empty: none.
 [[nodiscard]] QString explainedTerm(const QWidget *widget);
 /// An entry of a menu.
 void explainEntry(QAction *action, std::string_view key);

@@ -130,8 +130,7 @@ Expected<Exact> parseMeasure(const QString &typed, Measure measure, const QLocal
     const Unit *own = findUnit(QLatin1String(ownUnit(measure)));
     const Kind kind = own ? own->kind : Kind::plain;
     const tl::unexpected<Error> failed(notUnderstood(kind, measure, locale));
-    // The figure ends where the last digit stands; a letter of thousands right behind it belongs to
-    // it.
+    // The figure ends at the last digit; a letter of thousands right after it belongs to it.
     qsizetype end = typed.size();
     while (end > 0 && !typed[end - 1].isDigit())
         --end;

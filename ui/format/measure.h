@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 /// Unit of a figure. Input may use any unit of the same kind.
 enum class Measure {
-    plain, ///< a count or a share: k, M, B and T are all that may stand behind it
+    plain, ///< a count or a share: only k, M, B and T may follow it
     percent,
     milliseconds,
     seconds,

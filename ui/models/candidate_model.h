@@ -41,7 +41,7 @@ private:
     CandidateContext m_context;
     std::vector<OfferIndex> m_given;
     std::vector<OfferIndex> m_offers;                            ///< as they are sorted
-    mutable std::unordered_map<OfferIndex, CandidateRow> m_rows; ///< those that were looked at
+    mutable std::unordered_map<OfferIndex, CandidateRow> m_rows; ///< rows shown so far
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

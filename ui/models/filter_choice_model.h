@@ -51,7 +51,7 @@ signals:
 private:
     struct Row {
         std::size_t choice = 0; ///< of a heading the first below it
-        std::size_t below = 0;  ///< rows that a heading stands for; 0: it is a value
+        std::size_t below = 0;  ///< number of rows below a heading; 0: it is a value
     };
 
     [[nodiscard]] bool isEmptyOne(const FilterChoice &choice) const;

@@ -33,8 +33,8 @@ class PlanFiles final : public QObject
 public:
     PlanFiles(PlanSession &session, QString samplePlan, QWidget *window);
 
-    /// File name, or the plan's name while it has no file; says when another program holds the
-    /// file.
+    /// File name, or the plan's name while it has no file; names the state if another program has
+    /// locked the file.
     [[nodiscard]] QString displayName() const;
     /// Text while a slow disk delays an operation; otherwise empty.
     [[nodiscard]] QString activity() const;

@@ -14,7 +14,7 @@ namespace headroom::ui {
 struct SaveAnswers {
     std::function<void()> saveAnyway;
     std::function<void()> saveElsewhere;
-    std::function<void()> openChanged; ///< what stands in the file, instead of what is open
+    std::function<void()> openChanged; ///< opens the content of the file instead of the open plan
 };
 
 /// Another program has written the file. `differences`: in which parts it differs from what is

@@ -20,7 +20,7 @@ class ChipButton;
 class TableTabs;
 class WaterfallBars;
 
-/// "What has changed since…": the proposal held against that of an earlier version of the plan,
+/// "What has changed since…": the proposal compared with that of an earlier version of the plan,
 /// change by change.
 class VersionsDialog final : public QDialog
 {

@@ -48,8 +48,7 @@ ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *
     layout->addWidget(buildRates(), 1);
     layout->addWidget(buildEntry());
     layout->addWidget(closeButtons(this));
-    // Enter takes what stands in a field; it must not press the button that happens to be the
-    // first.
+    // Enter commits the text of a field; it must not press the button that happens to be the first.
     for (QPushButton *button : findChildren<QPushButton *>())
         button->setAutoDefault(false);
     resize(kRatesSize);

@@ -318,7 +318,7 @@ QString OwnPricesDialog::statusText() const
     return m_status->text();
 }
 
-/// While something is wrong with what stands here, the last that was right is kept.
+/// While the rules are invalid, the last valid ones are kept.
 void OwnPricesDialog::protect()
 {
     const auto book = draft();

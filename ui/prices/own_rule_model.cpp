@@ -340,7 +340,7 @@ QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewIt
         auto *list = new CompletionList(line);
         list->setCompletions(names);
         line->setCompleter(list);
-        // Queued: the list puts its text into the editor after it has told of it.
+        // Queued: the list sets the text of the editor after its signal.
         connect(
             list, qOverload<const QString &>(&QCompleter::activated), list,
             [this, line] { finish(line); }, Qt::QueuedConnection);

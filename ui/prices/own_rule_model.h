@@ -47,7 +47,7 @@ public:
     /// One entry per row; outdated once the rules change.
     void setReach(std::vector<RuleReach> reach);
 
-    /// Each returns the row to look at next.
+    /// Each returns the row to select next.
     int add(int after);
     int duplicate(int row);
     int remove(int row);

@@ -121,7 +121,7 @@ void PriceUpdates::showResult(const std::shared_ptr<const PriceUpdateResult> &re
 
 void PriceUpdates::showHistory()
 {
-    // Thousands of kept rejections take longer to read than the window may stand still.
+    // Thousands of kept rejections take longer to read than the window may freeze.
     m_history.run([updater = m_update->updater()] { return updater->imports(); },
                   [this](const Imports &imports) { openHistory(imports); });
 }
@@ -154,7 +154,7 @@ void PriceUpdates::askBeforeQuitting()
         m_quitting = true;
         m_panel->showStopping();
         m_update->cancel();
-        // It may have come to its end while the question stood.
+        // It may have ended while the question was open.
         if (!m_update->isRunning())
             emit readyToQuit();
     });

@@ -44,7 +44,7 @@ public:
     void writeCandidates(const QString &path, const CandidateFilter &filter);
     void writeCharts(const QString &folder, const ViewState &shown);
     void writeAlerts(const QString &folder);
-    /// `table` is called on the worker, so that large ones do not hold up the window.
+    /// `table` is called on the worker, so that large ones do not block the window.
     void writeTable(const QString &path, const std::function<Table()> &table);
     void writePicture(const QString &path, const QByteArray &picture);
 
@@ -79,7 +79,7 @@ private:
     void rememberFolder(const QString &file) const;
     void askForFolder(const QString &title, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
-    /// Runs `work` elsewhere; its result is told here.
+    /// Runs `work` on a worker; `tell` receives its result on this thread.
     void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
     [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);

@@ -19,8 +19,8 @@ namespace headroom::ui {
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
                                              PaperSize paper, const ChoiceSolver &solve);
 
-/// The figures of the report of the active scenario, with what the report studies beside it.
-/// `solve`: for the moves that reach the provider split.
+/// The figures of the report of the active scenario, and of the report's studies. `solve`: for the
+/// moves that reach the provider split.
 [[nodiscard]] Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot,
                                       const ChoiceSolver &solve);
 

@@ -333,7 +333,7 @@ struct BlockSetter {
     }
 };
 
-/// Paragraphs stand close to one another.
+/// Paragraphs are close to one another.
 double gapBetween(const Block &above, const Block &below)
 {
     return std::holds_alternative<Paragraph>(above) && std::holds_alternative<Paragraph>(below)

@@ -92,8 +92,8 @@ void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view
     rows.push_back({label, limitCheckText(check, atAnyCount), toneOf(check.verdict()), meaning});
 }
 
-/// List, contracted and cash cost where they differ from the effective one, which stands in every
-/// table.
+/// Adds list, contracted and cash cost if they differ from the effective one, which every table
+/// shows.
 void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &currency)
 {
     if (!hasCost(line))
@@ -152,7 +152,7 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
     return rows;
 }
 
-/// The rest is looked at once it is chosen: a menu does not keep anyone waiting.
+/// The rest is evaluated once it is chosen: a menu must open at once.
 constexpr qint64 kLongestLook = 40; // ms
 
 QString nameIn(const Plan &plan, WorkloadId id)

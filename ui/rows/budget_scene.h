@@ -12,7 +12,7 @@ namespace headroom::ui {
 /// Providers in their shades, the same on all pages.
 [[nodiscard]] std::vector<Term> providerTerms(const std::vector<ProviderTotal> &providers);
 
-/// Providers' shares of effective compute cost, and the target beside them.
+/// Providers' shares of effective compute cost, with their targets.
 struct SplitRow {
     std::vector<Term> terms;
     QString target; ///< "target 60 / 30 / 10"; empty without one

@@ -81,7 +81,7 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
                          .strong = false});
 }
 
-/// The times that the work is about, each with the limit that it is held against.
+/// Adds the times that the service level is about, each with the limit that it is compared with.
 void addTimes(HoverText &card, const Line &line, const Sizing &sizing, const SizingDemand &demand)
 {
     const std::vector<LimitCheck> checks = limitChecksOf(sizing, demand);

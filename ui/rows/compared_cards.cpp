@@ -106,8 +106,8 @@ ScenarioCardContent cardOf(const SideOfComparison &of)
     return card;
 }
 
-/// In every card once any scenario leaves something out: a cost that does is not to be held against
-/// the others.
+/// Adds a row to every card once any scenario leaves something out: its cost cannot be compared
+/// with the others.
 void addLeftOut(const Comparison &comparison, std::vector<ScenarioCardContent> &cards)
 {
     std::vector<Row> rows;

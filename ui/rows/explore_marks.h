@@ -12,7 +12,8 @@ namespace headroom::ui {
 struct ExploreLayers {
     std::vector<OfferIndex> front;
     std::vector<OfferIndex> behind;
-    bool nothingMeets = false; ///< what was asked for is empty; in front stands what misses it
+    bool nothingMeets = false; ///< no candidate meets the request; those that miss it are shown
+                               ///< instead
 };
 [[nodiscard]] ExploreLayers exploreLayers(const ExploreView &view);
 

@@ -280,7 +280,7 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
              ++i) {
             points->group[i] = group;
             points->shape[i] = shape;
-            // Spot capacity is sized for itself, so that it may stand elsewhere.
+            // Spot capacity is sized separately, so its position may differ.
             points->bundle[i] =
                 2 * static_cast<std::uint32_t>(type) + (candidates.onSpot(i) ? 1 : 0);
         }

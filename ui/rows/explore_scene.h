@@ -46,12 +46,12 @@ struct ExploreRemedy {
 struct ExploreContent {
     ExploreView view; ///< what it is the answer to
     ScatterScene scene;
-    std::vector<OfferIndex> visible;     ///< what stands in front: offers that pass the filter
+    std::vector<OfferIndex> visible;     ///< offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
     std::size_t meeting = 0;             ///< of the visible ones, with those that may miss
     std::size_t certain = 0;             ///< of these, those that do not
     std::size_t offers = 0;              ///< in the catalog
-    std::optional<NeedKind> need;        ///< what the line across stands for
+    std::optional<NeedKind> need;        ///< meaning of the horizontal line
     std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices
     std::optional<ExploreRemedy> remedy; ///< where nothing is to be seen, or nothing meets
     QString conditions;                  ///< filters and constraints; empty without

@@ -22,12 +22,12 @@ struct Summary {
     QString service; ///< the service levels that what is tried does not keep; empty: it keeps all
     QString serviceShort; ///< "but Chat API misses", where there is no room for that
     Tone beforeTone = Tone::Normal;
-    QString differenceLabel; ///< "Against Baseline"; empty while the baseline is looked at
+    QString differenceLabel; ///< "Against Baseline"; empty while the baseline is selected
     QString difference;
     QString differencePercent;
     Tone differenceTone = Tone::Normal;
-    QString
-        leftOut; ///< "“Chat”": what the total, or the one it is held against, leaves out; or empty
+    QString leftOut; ///< "“Chat”": workloads that the total, or the one it is compared with, leaves
+                     ///< out; or empty
     QString leftOutInFull;
     QString range;       ///< "$6.5k – $8.4k"
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"

@@ -20,8 +20,8 @@ namespace headroom::ui {
 /// per line.
 [[nodiscard]] QString thresholdSentences(const SensitivityReport &report);
 
-/// The control of the What-if panel in which an assumption stands; of a workload's, of the selected
-/// one.
+/// The control of the What-if panel for an assumption; for a workload's assumption, that of the
+/// selected one.
 [[nodiscard]] QString whatIfControlOf(const UncertainAssumption &assumption);
 [[nodiscard]] QString whatIfControlOf(const OfferAssumption &assumption);
 

@@ -99,7 +99,7 @@ void GuideDialog::buildFrame()
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_next, &QPushButton::clicked, this, &GuideDialog::goOn);
     connect(m_back, &QPushButton::clicked, this, [this] { ask(m_index - 1); });
-    // A field keeps Enter for itself, to take what stands in it.
+    // A field uses Enter itself, to commit its text.
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter})
         connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this,
                 &GuideDialog::pressEnter);

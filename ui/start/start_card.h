@@ -14,8 +14,7 @@ struct CardText {
     QString note = {};
 };
 
-/// A large button with a title and what stands behind it. Painted as a whole: dozens of them cost
-/// little.
+/// A large button with a title and a description. Painted as a whole: dozens of them cost little.
 class StartCard final : public QAbstractButton
 {
     Q_OBJECT

@@ -26,7 +26,7 @@ constexpr int kWidest = 1180;
 constexpr int kRecentWidth = 380;
 constexpr int kMaxWorkloads = 4; ///< workloads of a recent plan
 constexpr std::size_t kColumns = 2;
-constexpr std::size_t kColumnsAlone = 3; ///< with no recent plans beside them
+constexpr std::size_t kColumnsAlone = 3; ///< without a list of recent plans
 
 QString homely(const QString &folder)
 {

@@ -135,7 +135,7 @@ void setRole(QWidget *widget, Role role)
         setType(widget, *type);
         widget->setProperty("tone", QString::fromLatin1(isMuted(role) ? "muted" : "normal"));
     }
-    // A plain QWidget paints no background from the style sheet unless it is told to.
+    // A plain QWidget paints no background from the style sheet without this attribute.
     widget->setAttribute(Qt::WA_StyledBackground, !typeRole(role));
     repolish(widget);
 }

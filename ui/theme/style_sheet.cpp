@@ -72,7 +72,7 @@ void addLengths(Names &names, const Tokens &t)
     add("buttonFocusHeight", t.size.control - 4);
     add("fieldHeight", t.size.control - 4);
     add("fieldFocusHeight", t.size.control - 6);
-    // The ring of a segment in focus stands inside of it.
+    // The focus ring of a segment is inside of it.
     add("segmentHeight", t.size.control - 2 - 2 * t.size.focusRing);
     add("segmentPadding", t.space.medium - t.size.focusRing);
     add("segmentCrowdedPadding", t.space.small - t.size.focusRing);
@@ -89,7 +89,7 @@ void addLengths(Names &names, const Tokens &t)
     add("dropDownWidth", t.space.huge);
 }
 
-// `{name}` is replaced when the name is known; braces of the sheet itself hold no plain name.
+// `{name}` is replaced when the name is known; braces of the sheet itself contain no plain name.
 QString filled(const QString &sheet, const Names &names)
 {
     QString result;

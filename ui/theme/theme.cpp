@@ -136,7 +136,7 @@ void prepareTheme(QApplication &application, Tokens tokens)
     // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
     if (application.styleSheet().isEmpty())
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    // Each is told to every widget.
+    // Each of these is sent to every widget, so unchanged ones are skipped.
     if (const QFont font = typeFont(TypeRole::Body, applied); QApplication::font() != font)
         QApplication::setFont(font);
     if (const QPalette palette = paletteOf(applied); QApplication::palette() != palette)

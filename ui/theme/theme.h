@@ -47,7 +47,7 @@ void prepareTheme(QApplication &application, Tokens tokens);
 // per process.
 const Tokens &currentTokens();
 
-// The system's preference, as far as Qt 6.4 tells it: by the palette that the program began with.
+// The system's preference, as far as Qt 6.4 exposes it: by the program's initial palette.
 Appearance systemAppearance();
 
 } // namespace headroom::ui

@@ -37,8 +37,7 @@ constexpr int kRoomyWidth =
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
 constexpr int kTabWidth = 130; ///< of a name among many
-constexpr int kStarSize =
-    12; ///< of the proposed scenario: beside its name, not in place of letters
+constexpr int kStarSize = 12;  ///< mark of the proposed scenario, next to its name
 
 QToolButton *quietButton(QAction *action, const char *key, QWidget *parent)
 {

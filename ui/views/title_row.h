@@ -36,7 +36,6 @@ public:
     void render(const Plan &plan);
     /// `state`: what is to be said about the file; empty for nothing.
     void showFile(const QString &name, const QString &path, const QString &state);
-    /// Stays in sight beside the file's state; an empty text takes it away.
     /// `why`: the reason that nothing can be exported; empty: it can.
     void setExportable(bool isExportable, const QString &why);
     void showWarning(const QString &text, const QString &explanation);

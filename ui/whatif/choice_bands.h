@@ -22,7 +22,7 @@ class ChoiceBands final : public QObject
     Q_OBJECT
 
 public:
-    /// Makes a scenario have the value; called on a worker, so it holds nothing but values.
+    /// Sets the scenario's value; called on a worker, so it captures only values.
     using Set = std::function<void(Scenario &, double)>;
     /// Position of a value on the slider, from 0 to 1.
     using Share = std::function<double(double)>;
@@ -35,7 +35,7 @@ public:
         Share share;
         ValueWords words;
         std::function<double()> now; ///< the value of the slider; empty where there is none
-        bool isMain = false;         ///< told even where one offer is the best all along
+        bool isMain = false;         ///< shown even if one offer is the best all along
     };
 
     explicit ChoiceBands(QObject *parent = nullptr);

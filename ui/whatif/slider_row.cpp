@@ -123,7 +123,7 @@ void SliderRow::lay(QLabel *name)
     head->addWidget(m_field);
     auto *layout = columnIn(this, 1, {0, 0, 0, space.tiny});
     layout->addLayout(head);
-    // The way back stands beside the slider: the name needs the whole of its line.
+    // The reset button is next to the slider: the name needs its whole line.
     auto *track = new QGridLayout;
     track->setHorizontalSpacing(space.tiny);
     track->setVerticalSpacing(1);
@@ -145,8 +145,8 @@ void SliderRow::setValue(double value, double planned)
     if (value != m_refusedAt)
         refuse({});
     const QSignalBlocker quiet(m_slider);
-    // A value that was typed lies between two steps, or beyond the ends; the slider stands as near
-    // as it can.
+    // A typed value may be between two steps, or beyond the ends; the slider shows the nearest
+    // step.
     m_slider->setValue(m_scale.stepOf(value));
 }
 

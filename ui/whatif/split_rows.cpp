@@ -89,8 +89,8 @@ SplitRows::SplitRows(QWidget *parent)
     connect(m_reach, &QPushButton::clicked, this, &SplitRows::reachRequested);
 }
 
-/// For as long as one share alone is moved, the others keep the proportions in which they stood
-/// before: at its end and back again is where it began.
+/// While one share alone is moved, the others keep the proportions that they had before: moving it
+/// to its end and back restores them.
 void SplitRows::move(Provider provider, double percent)
 {
     if (m_moving != provider || m_split != m_moved)

@@ -87,7 +87,8 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     connect(m_bands, &ChoiceBands::lookingFor, this, [this](const std::string &name) {
         if (name != kDemandSlider)
             return;
-        // The last words stay, pale, until there are new ones: what stands below keeps its place.
+        // The last words stay, dimmed, until there are new ones, so that the widgets below do not
+        // move.
         if (m_thresholdsOf != m_selected) {
             m_thresholds->setMinimumHeight(0);
             m_thresholds->setText(tr("Looking for the best offer at each demand…"));

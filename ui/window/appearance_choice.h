@@ -26,8 +26,8 @@ public:
     [[nodiscard]] double scale() const { return m_scale; }
     /// Dresses the program as wished.
     void apply() const;
-    /// All but the style sheet, before the window is built: Qt would match it anew for each widget
-    /// that finds its place.
+    /// Prepares all but the style sheet, before the window is built: Qt would match it again for
+    /// each widget that is added.
     void prepare() const;
 
 public slots:
@@ -52,7 +52,7 @@ private:
     QTimer m_storing;
 };
 
-/// The actions for theme and size of type change `choice` and show how it stands.
+/// Connects the actions for theme and text size, which change `choice` and show its state.
 void connectAppearance(Actions *actions, AppearanceChoice *choice);
 
 } // namespace headroom::ui

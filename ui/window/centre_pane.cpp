@@ -42,7 +42,7 @@ public:
         bool isWide = false; ///< from edge to edge; otherwise as wide as it asks for, at the right
     };
 
-    /// `bars`: the lowest first. `beside`: room left at the right, for a scroll bar.
+    /// `bars`: the lowest first. `beside`: room at the right for a scroll bar.
     FloatingBars(QWidget *host, std::vector<Bar> bars, int beside)
         : QObject(host),
           m_host(host),
@@ -112,7 +112,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     m_loading->setCursor(Qt::BusyCursor);
     m_stack->addWidget(m_loading);
     const SpaceTokens &space = currentTokens().space;
-    // Pages keep the right margin themselves: a scroll bar stands in it.
+    // Pages have the right margin themselves, because it contains a scroll bar.
     auto *layout = columnIn(this, space.small + 2, {space.large + 2, space.small, 0, space.medium});
     new FloatingBars(this, {{m_preview}, {m_messages, true}}, space.large + 2);
     layout->addLayout(buildHead());
@@ -134,11 +134,11 @@ QHBoxLayout *CentrePane::buildHead()
                               explanationTip("page_" + slot.entry.key));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
-    // Tabs have their room first; what stands beside them gives way.
+    // Tabs get their room first; the tools next to them shrink.
     m_tabs->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_tools->setMinimumWidth(kMinToolsWidth);
     head->addWidget(m_tabs);
-    // Pages without tools leave their room, so that the panels beside do not move.
+    // Pages without tools leave their room empty, so that the adjacent panels do not move.
     m_tools->addWidget(new QWidget(m_tools));
     m_tools->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     head->addWidget(m_tools, 1, Qt::AlignVCenter);

@@ -19,9 +19,8 @@ namespace headroom::ui {
 class MessageBar;
 class PreviewBar;
 
-/// The middle of the window: the pages under their tabs, and over them what there is to say. A page
-/// is made when it is shown for the first time and there is something to show, so that the window
-/// stands before.
+/// The middle of the window: the pages under their tabs, and messages over them. A page is created
+/// when it is first shown and there is something to show, so that the window appears earlier.
 class CentrePane final : public QWidget
 {
     Q_OBJECT
@@ -68,7 +67,7 @@ private:
     MessageBar *m_messages;
     PreviewBar *m_preview;
     QTabBar *m_tabs;
-    QStackedWidget *m_tools; ///< of the pages, beside the tabs; the first for pages without
+    QStackedWidget *m_tools; ///< of the pages, next to the tabs; the first for pages without
     QStackedWidget *m_stack;
     QLabel *m_loading; ///< in place of the pages
 };

@@ -54,7 +54,7 @@ private:
     MessageBar *m_messages;
     CheapestSearch m_search;
     JobProgress m_progress;
-    QTimer m_patience; ///< what takes a moment only is not worth a word
+    QTimer m_patience; ///< no message for short searches
 };
 
 } // namespace headroom::ui

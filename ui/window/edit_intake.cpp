@@ -71,7 +71,7 @@ void EditIntake::take(const PlanEdit &edit)
         m_view.selectWorkload(plan.nextWorkloadId - 1);
 }
 
-/// A filter ends with the look at the offers; what was meant for good is one click away.
+/// A filter ends when the offers are left; keeping it for good is one click away.
 void EditIntake::offerConstraints(const Allocate &edit)
 {
     // The workload may have changed between the offer and the answer.
@@ -92,7 +92,7 @@ void EditIntake::offerConstraints(const Allocate &edit)
 
 void EditIntake::takeFromView(const PlanEdit &edit)
 {
-    // A field asks for its own value: what stands refused in another one is no reason against it.
+    // A field asks for its own value: a rejected input in another one does not prevent it.
     if (isFieldAsking(*m_window) || m_files.commitPendingFields())
         take(edit);
     else

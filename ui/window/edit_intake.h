@@ -29,7 +29,7 @@ public:
                RenderGate &gate, QWidget *window);
 
     void take(const PlanEdit &edit);
-    /// From outside the inspector: what stands in its fields comes first.
+    /// For edits from outside the inspector: pending texts of its fields are committed first.
     void takeFromView(const PlanEdit &edit);
     void showRefusal(const Error &error);
 

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// Lets the shortcuts of a window win over those that text fields have beside the usual ones of
-/// editing, such as Ctrl+E for the end of the line.
+/// Gives the shortcuts of a window priority over those that text fields have in addition to the
+/// usual ones of editing, such as Ctrl+E for the end of the line.
 class ShortcutPriority final : public QObject
 {
 public:

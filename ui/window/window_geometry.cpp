@@ -20,8 +20,7 @@ constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallestSize(1100, 660);
 constexpr int kMixWidth = 262;
 constexpr int kInspectorWidth = 304;
-constexpr int kCentreWidth =
-    810; ///< that its tabs and charts take; the panels beside it grow after that
+constexpr int kCentreWidth = 810; ///< for its tabs and charts; the adjacent panels grow after that
 constexpr const char *kScaleOfPanels = "scaleOfPanels";
 constexpr const char *kWidthAtOne = "widthAtOne";
 const QLatin1String kGeometryKey("window/geometry");
@@ -34,7 +33,8 @@ double sidesFactor(int width, double scale)
     return std::clamp(room, 1.0, std::max(1.0, scale));
 }
 
-/// The names in the mix give way to the costs beside them: it becomes wider in any case.
+/// The names in the mix shrink in favour of the costs next to them, so it becomes wider in any
+/// case.
 double mixFactor(int width, double scale)
 {
     return std::max({1.0, sidesFactor(width, scale), (1.0 + scale) / 2});

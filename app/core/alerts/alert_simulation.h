@@ -20,10 +20,10 @@ struct PlannedDay {
 };
 
 /// The days of the months that the scenario was evaluated over. Schedules run at their hours of the
-/// week; hours a week without a place, in one stretch from Monday on, the dearest days that they
-/// can make; runs follow one another evenly over the month, and commitments bill every hour. A year
-/// of days comes close to the forecast, whose months count schedules as stated: March may have five
-/// Mondays where four weeks are counted.
+/// week; weekly hours without a position run in one stretch from Monday on, in the most expensive
+/// days that this allows; runs follow one another evenly over the month, and commitments bill every
+/// hour. A year of days comes close to the forecast, whose months count schedules as stated: March
+/// may have five Mondays while four weeks are counted.
 [[nodiscard]] std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs,
                                                   const Scenario &scenario,
                                                   const ScenarioEvaluation &evaluation);

@@ -123,7 +123,7 @@ namespace {
 /// ones.
 enum class TakeFirst : std::uint8_t { largestSaving, narrowestScope };
 
-/// A profitable proposal, evaluated in addition to the first `beside` accepted ones.
+/// A profitable proposal, evaluated in addition to the first `acceptedBefore` accepted ones.
 struct OpenProposal {
     CommitmentProposal proposal;
     std::size_t beside = 0;

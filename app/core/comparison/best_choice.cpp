@@ -178,10 +178,10 @@ private:
         return best;
     }
 
-    /// Those that can be best somewhere between the two. Costs rise all the way or fall all the
-    /// way: each lies between its ends, and no more is spent than where the dearer end of some
-    /// offer is the cheapest. What may miss at both ends can surely meet between them, with an
-    /// instance more.
+    /// Offers that can be the best somewhere between the two. Costs are monotonic, so each offer's
+    /// are between its ends; one whose cheaper end exceeds the lowest of all more expensive ends
+    /// cannot be the best. An offer that may miss at both ends can surely meet between them, with
+    /// one more instance.
     [[nodiscard]] std::set<OfferIndex> openBetween(const Look &low, const Look &high,
                                                    const std::set<OfferIndex> &offers) const
     {

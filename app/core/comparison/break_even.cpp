@@ -27,8 +27,8 @@ double compounded(double own, double percent)
     return std::max(both, kMinChange);
 }
 
-/// One scenario under one changed assumption at a time. What has been asked is kept: held against
-/// many others, a scenario is asked for the same values again and again.
+/// Costs of one scenario under one changed assumption at a time. Values are cached: a scenario that
+/// is compared with many others is evaluated at the same values again and again.
 class ChangedCosts
 {
 public:

@@ -41,9 +41,9 @@ struct Crossing {
 
 [[nodiscard]] int tenthsOf(double percent);
 
-/// Every change of order between today and an end, both in tenths, the nearest first. They are
-/// looked for in steps, small ones near today, and by bisection where the order has changed; since
-/// counts are whole, it may change within a step and back again, which is not seen.
+/// Every change of order between today and an end, both in tenths, the nearest first. The search
+/// takes steps, small ones near today, and bisects where the order has changed; since counts are
+/// whole, the order may change within a step and back again, which is not detected.
 [[nodiscard]] std::vector<Crossing>
 crossingsTowards(int end, const PairedCost &today,
                  const std::function<PairedCost(double percent)> &costAt,
@@ -60,7 +60,7 @@ struct Crossings {
     /// From the lowest to the highest.
     [[nodiscard]] std::vector<Crossing> all() const;
 };
-/// `ends`: of the range, in percent or points.
+/// Crossings of the two costs within a range; `ends` of the range, in percent or points.
 [[nodiscard]] Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &today,
                                         const std::function<PairedCost(double percent)> &costAt,
                                         const std::function<bool()> &stopped = {});
@@ -99,7 +99,8 @@ struct BreakEvens {
 /// itself.
 [[nodiscard]] Scenario withShared(Scenario scenario, const SharedAssumption &assumption,
                                   double percent);
-/// Those that any two choices rest on, with the prices of each provider that is paid.
+/// Assumptions that all choices share: traffic, growth, prices, spot prices, and the prices of each
+/// paid provider.
 [[nodiscard]] std::vector<SharedAssumption>
 sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 /// Range of changes that are evaluated, in percent or points.

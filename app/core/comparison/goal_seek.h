@@ -19,7 +19,7 @@ inline constexpr auto kNamesOf<GoalKind> = std::to_array<KeyedName>({
 
 /// The maximum that budget and service levels allow, to a tenth of a percent: at `percent` the
 /// month costs `monthly`, within the budget, and no workload is over its limits; with a tenth more,
-/// one of the two no longer holds.
+/// one of the two fails.
 struct GoalAnswer {
     enum class Reach : std::uint8_t {
         found,
@@ -62,14 +62,13 @@ struct PrecisionAnswer {
                                                            const Scenario &scenario);
 [[nodiscard]] Scenario withPrecision(Scenario scenario, const Plan &plan, Precision precision);
 
-/// The scenario with manual instance counts removed for workloads over their limits, so that sizing
-/// decides.
+/// Workloads over their limits, with manual instance counts removed so that sizing decides.
 struct LetScale {
     std::map<WorkloadId, Allocation> allocations; ///< of these workloads
     Money more;                                   ///< a month, compared with the counts set by hand
 };
-/// Absent where no such count is what a workload at risk suffers from. `at`: the scenario as
-/// evaluated; `risks` of it.
+/// Removes the manual counts of the workloads in `risks`, or of their hosts; absent if there are
+/// none, or if that helps none of them. `at`: the scenario as evaluated.
 [[nodiscard]] std::optional<LetScale> lettingScale(const EvaluationInputs &inputs,
                                                    const Scenario &scenario,
                                                    const ScenarioEvaluation &at,

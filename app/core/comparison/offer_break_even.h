@@ -59,9 +59,10 @@ struct OfferBreakEvens {
     std::vector<OfferAssumption> without; ///< assumptions that affect neither cost
 };
 
-/// Pure. What each offer costs as a candidate: sized anew at every value, with its other cost lines
-/// and without commitments; of growth twelve calendar months. Searched as between two scenarios
-/// (crossing.h). Absent where the plan has no such workload, or `stopped` says so.
+/// Break-evens of two offers as candidates: sized again at every value, with the workload's other
+/// cost lines and without commitments; for growth, over twelve calendar months. Searched as between
+/// two scenarios (crossing.h). Absent if the plan has no such workload, or `stopped` returns true.
+/// Pure.
 [[nodiscard]] std::optional<OfferBreakEvens>
 offerBreakEvens(const EvaluationInputs &inputs, const Scenario &scenario, const OfferPair &offers,
                 const std::function<bool()> &stopped = {});

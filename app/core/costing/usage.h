@@ -29,8 +29,8 @@ struct SharerPart {
     std::int64_t own = 0;
 };
 
-/// The instances divided anew among those that use them, the host first; empty: they cannot all be
-/// served.
+/// Division of the instances among the workloads that share them, the host first; empty: they
+/// cannot all be served.
 using InstanceDivision = std::function<std::vector<SharerPart>(std::span<const SharerWork>)>;
 
 /// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
@@ -101,10 +101,10 @@ public:
     {
         return m_others ? std::span<const Usage>(*m_others) : std::span<const Usage>();
     }
-    /// Each of those on the instances asks for other work: this one, then others() in their order.
-    /// The instances are divided among them anew; where they cannot be, each keeps what it has.
+    /// Usage for different work, of this member and then of others() in order. The instances are
+    /// divided again; if they cannot be, each member keeps its part.
     [[nodiscard]] Usage underWork(std::span<const SharerWork> works) const;
-    /// As one of them would use instances of its own: 0 is this one, from 1 on others().
+    /// Usage of one member with instances of its own: 0 is this one, from 1 on others().
     [[nodiscard]] Usage ofMember(std::size_t place) const;
     /// Instance-hours of all parts together.
     [[nodiscard]] InstanceHours allInstanceHours(const MonthHours &month, double growth = 1) const;

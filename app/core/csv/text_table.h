@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// A column of a table and the member of a row that it holds.
+/// A column of a table, and the member of a row that stores it.
 template <typename Row, typename Member>
 struct MemberColumn {
     std::string_view name;
@@ -60,9 +60,8 @@ private:
     std::size_t m_rowCount = 0;
 };
 
-/// The next cell of a line of comma-separated text; moves `position` behind its separator.
-/// `scratch` holds the text when quotes had to be undone. Sets `endOfLine` at the last cell of a
-/// line.
+/// The next cell of a line of comma-separated text; moves `position` past its separator. `scratch`
+/// stores the text if quotes had to be removed. Sets `endOfLine` at the last cell of a line.
 [[nodiscard]] std::string_view nextCell(std::string_view text, std::size_t &position,
                                         std::string &scratch, bool &endOfLine);
 

@@ -87,7 +87,7 @@ bool wordHolds(std::string_view word, const ConcernedPlan &plan)
     return known != std::end(kPlanWords) && known->holds(plan);
 }
 
-/// Alternatives parted by "|", each of words that must all hold.
+/// Alternatives separated by "|", each a list of words that must all apply.
 template <typename Subject>
 bool anyAlternativeHolds(std::string_view condition, const Subject &subject)
 {

@@ -56,10 +56,10 @@ struct ConcernedPlan {
     bool reference = false;     ///< a line is on the reference price book
 };
 
-/// True if a disagreement's condition holds for a line; words that begin with "plan:" never do.
+/// True if a disagreement's condition applies to a line; words that begin with "plan:" never do.
 [[nodiscard]] bool concerns(std::string_view condition, const ConcernedLine &line);
-/// True if the condition holds for the plan as a whole: one of its alternatives consists of "plan:"
-/// words alone.
+/// True if the condition applies to the plan as a whole: one of its alternatives consists of
+/// "plan:" words alone.
 [[nodiscard]] bool concerns(std::string_view condition, const ConcernedPlan &plan);
 
 /// The first word of a condition that means nothing; empty when all do.

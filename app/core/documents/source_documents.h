@@ -56,10 +56,10 @@ struct DocumentTexts {
 
 /// "S3 conclusion" with the title of the document in place of its number.
 [[nodiscard]] std::string withTitles(std::string_view source);
-/// The same with its short name, where the title is told beside it or would be too long.
+/// The same with short names, for places next to the title or too narrow for it.
 [[nodiscard]] std::string withNames(std::string_view text);
 
-/// Those that ship inside the program, read once.
+/// The documents that ship inside the program, read once.
 [[nodiscard]] const SourceDocuments &sourceDocuments();
 
 enum class RangeVerdict : std::uint8_t { below, inside, above };

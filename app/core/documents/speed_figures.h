@@ -12,7 +12,7 @@ class Language;
 
 /// Hours that a training benchmark takes for a number of tokens at its stated rate.
 [[nodiscard]] Exact trainingHours(const StatedBenchmark &benchmark, const Exact &tokens);
-/// Requests that must be in flight for a benchmark's latency and rate both to hold (Little's law).
+/// Requests that must be in flight to reach both a benchmark's latency and its rate (Little's law).
 /// From the 95th percentile of the latency, so an upper estimate.
 [[nodiscard]] Exact impliedConcurrency(const StatedBenchmark &benchmark);
 /// Requests per second of one batch after the other.

@@ -146,8 +146,7 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
     std::vector<PerformanceAxis> axes{p95Latency};
     if (demand.model != nullptr && answersInTokens(demand)) {
         axes.insert(axes.end(), {timeToFirstToken, timePerToken});
-        // The limit that is stated is the question; of several, the one that holds the whole
-        // answer.
+        // A stated limit is the question; of several, the one on the whole answer.
         const ServiceTargets &targets = demand.targets;
         const auto stated = [&targets](PerformanceAxis axis) {
             return (axis == p95Latency         ? targets.p95LatencyMs

@@ -113,7 +113,8 @@ void CandidatePricing::ruleOutRegions(OfferIndex from, OfferIndex to) const
         state[i] = mayBeIn[regions[i]] != 0 ? state[i] : CandidateState::notAllowed;
 }
 
-/// Many at a time, in doubles that hold most amounts closely enough; the others follow one by one.
+/// Many at a time, in doubles that represent most amounts closely enough; the others follow one by
+/// one.
 void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerms &terms,
                                   const ByKey &byKey) const
 {

@@ -55,7 +55,8 @@ public:
 private:
     static constexpr OfferIndex kBlock = 128;
     using Rates = std::array<std::int64_t, kBlock>;
-    /// Ways of buying that the workload's constraints rule out, then those that they allow.
+    /// Number of billing patterns, once for offers that the workload's constraints rule out and
+    /// once for allowed ones.
     static constexpr std::size_t kKeys = 2 * kWays.size();
     struct ByKey {
         std::array<CandidateState, kKeys> state{};

@@ -62,7 +62,7 @@ enum class CandidateState : std::uint8_t {
 template <>
 inline constexpr auto kNamesOf<CandidateState> =
     std::to_array<std::string_view>({"met", "may_miss", "missed", "not_allowed", "does_not_fit"});
-/// Met, or may miss: what can be chosen.
+/// True if the candidate can be chosen: it meets the service level, or may miss it.
 [[nodiscard]] constexpr bool meets(CandidateState state)
 {
     return state == CandidateState::met || state == CandidateState::mayMiss;
@@ -132,7 +132,8 @@ enum class CostAxis : std::uint8_t {
     monthlyReplica, ///< one replica
 };
 
-/// `interruptions`: those of each type's spot capacity (spot_outlook.h).
+/// Sizes the demand on each type. `interruptions`: those of each type's spot capacity
+/// (spot_outlook.h); empty: spot capacity is sized like any other.
 [[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                                           const SizingDemand &demand,
                                                           std::vector<Interruptions> interruptions);

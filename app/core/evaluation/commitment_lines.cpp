@@ -227,7 +227,7 @@ private:
         }
     }
 
-    /// Rounded together with what the line costs, not beside it.
+    /// Rounded together with the line's own cost, not separately.
     static void addShare(const Exact &share, Line &line)
     {
         const Exact sum = line.exactMonthly + share;

@@ -46,7 +46,7 @@ struct Completeness {
     bool isKnown = false; ///< a line has an amount: the sums are of something
 
     [[nodiscard]] int missing() const { return noOffer + notSized + notPriced; }
-    /// Nothing is missing: a sum may be compared with a limit, and with another sum.
+    /// True if nothing is missing: a sum may be compared with a limit, and with another sum.
     [[nodiscard]] bool isWhole() const
     {
         return isKnown && missing() == 0 && commitmentsNotPriced == 0;

@@ -224,7 +224,8 @@ bool isOnReferenceBook(const Line &line)
     return line.offer && line.offer->book == PriceBook::reference;
 }
 
-/// A line beside what the documents can speak of.
+/// A line with the facts that the documents' conditions refer to; `reference`: on the reference
+/// price book.
 struct Subject {
     const Workload *workload = nullptr;
     ConcernedLine line;

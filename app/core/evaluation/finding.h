@@ -12,8 +12,8 @@
 namespace headroom {
 
 /// Error: a figure is missing or contradicts the plan, or a limit is missed; commands exit with 1.
-/// Warning: the figures hold, but what they rest on may not, or money is at risk. Note: what a
-/// reader should know before relying on them.
+/// Warning: the figures are right, but their assumptions may not be, or money is at risk. Note: a
+/// fact that a reader should know before relying on them.
 enum class Severity : std::uint8_t { error, warning, note };
 template <>
 inline constexpr auto kNamesOf<Severity> = std::to_array<std::string_view>({"error", "warning",

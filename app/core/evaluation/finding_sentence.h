@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// The sentences that findings are made of. What they say, and what their places mean, stands in
+/// The sentences of findings. Their texts and the meaning of their placeholders are in
 /// core/wording/finding_sentences.cpp, in the same order.
 enum class FindingSentence : std::uint8_t {
     // One line: its offer and price

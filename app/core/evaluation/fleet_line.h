@@ -14,7 +14,7 @@ inline constexpr double kFleetSlack = 1e-9;
 [[nodiscard]] SizingDemand demandAlike(SizingDemand demand, const LengthBucket &bucket);
 
 /// The line of a workload that a fleet serves: a line for each part with the count that the fleet
-/// states, and what they come to. Whether they carry today's demand is worked out anew.
+/// states, and their sums. Whether they serve today's demand is evaluated again.
 [[nodiscard]] Line fleetLineOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                const Workload &workload, const Allocation &allocation);
 

@@ -57,7 +57,7 @@ void keepCheapestOfEach(std::vector<Point> &points)
     };
     for (const Point &point : points)
         cheapest[bucketOf(point)] = std::min(cheapest[bucketOf(point)], point.cost);
-    // A point is beaten when a higher bucket holds a cheaper or equal one.
+    // A point is beaten if a higher bucket contains a cheaper or equal one.
     for (std::size_t b = kBuckets - 1; b-- > 0;)
         cheapest[b] = std::min(cheapest[b], cheapest[b + 1]);
     std::erase_if(points, [&](const Point &point) {

@@ -9,20 +9,21 @@
 
 namespace headroom {
 
-/// On an offer that cannot serve it as planned: too little memory, no room among those that share,
-/// interrupted faster than it is saved. It costs nothing, and that is no saving.
+/// True if the line's offer cannot serve it as planned: too little memory, no room on shared
+/// instances, or interruptions more frequent than checkpoints. It costs nothing, which is not a
+/// saving.
 [[nodiscard]] inline bool cannotRun(const Line &line)
 {
     return line.offer && !line.usage;
 }
 
-/// It has an offer, and what that costs is not in the scenario's total.
+/// True if the line has an offer but no cost, so that the scenario's total does not include it.
 [[nodiscard]] inline bool isLeftOut(const Line &line)
 {
     return cannotRun(line) || (line.offer && !line.price && line.parts.empty());
 }
 
-/// Nothing of it can cost anything yet.
+/// True if no line has an offer or other costs.
 [[nodiscard]] inline bool hasNoCost(const ScenarioEvaluation &scenario)
 {
     return std::ranges::none_of(

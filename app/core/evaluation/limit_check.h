@@ -13,7 +13,7 @@ namespace headroom {
 /// Unit of the times compared with the limit: "ms", "h".
 [[nodiscard]] std::string_view unitOf(SizingLimit limit);
 
-/// A limit on a time, and the time that is held against it.
+/// A limit on a time, and the time that is compared with it.
 struct LimitCheck {
     SizingLimit limit = SizingLimit::none;
     RangedFigure reached; ///< ms; hours of a run

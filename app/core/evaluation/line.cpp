@@ -36,7 +36,7 @@ CostMonth monthAt(const UsageAt &usageAt, const PurchaseOption &purchase, const 
     return {Money::fromCents(centsOf(*usage, hours, rate)), used->instanceHours(hours), 1};
 }
 
-/// Fees on the first day, and what a month is billed besides.
+/// Sets the fees of the first day, and the monthly bill in addition to them.
 void setCash(Line &line, const PurchaseOption &purchase)
 {
     line.upfront = Money::rounded(upfrontOf(*line.price, purchase) * line.count);

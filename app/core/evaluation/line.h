@@ -54,8 +54,8 @@ void addOtherCosts(Line &line, const Workload &workload);
 /// model on the same hardware err together.
 [[nodiscard]] std::string hardwareNameOf(const EvaluationInputs &inputs, const Line &line);
 
-/// The decision rules of the source documents that speak for or against what serves the workload;
-/// none where nothing is allocated or the type cannot be sized.
+/// Decision rules of the source documents for or against the hardware of the line; none without an
+/// offer, for a fleet, or if the type cannot be sized.
 [[nodiscard]] std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
                                            const Line &line, const Language &language = english());
 

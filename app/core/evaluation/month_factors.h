@@ -30,7 +30,7 @@ struct UsageInMonth {
 
 /// Days of the calendar month on which the workload exists, bit 0 for the first day.
 [[nodiscard]] std::uint32_t daysPresent(const Plan &plan, WorkloadId workload, Date month);
-/// Their share of the month: 1 without phases.
+/// Share of the month's days on which the workload exists: 1 without phases.
 [[nodiscard]] Exact shareOfMonth(const Plan &plan, WorkloadId workload, Date month);
 /// Hours of a calendar month in which the workload exists; those around the clock stay whole.
 [[nodiscard]] MonthHours hoursInMonth(const Plan &plan, const Scenario &scenario,

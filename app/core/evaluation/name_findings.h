@@ -7,9 +7,9 @@
 
 namespace headroom {
 
-/// Names of a workload and its offer that are not known, with the nearest known ones: before
-/// anything that follows from them, such as a missing price. Also a model whose name contradicts
-/// its parameters.
+/// Findings on unknown names of a workload and its offer, with the nearest known ones; they come
+/// before findings that follow from them, such as a missing price. Also a model whose name
+/// contradicts its parameters.
 [[nodiscard]] std::vector<Finding> nameFindings(const EvaluationInputs &inputs,
                                                 const Workload &workload, const Line &line);
 

@@ -12,8 +12,8 @@ const Catalog *bookOf(const EvaluationInputs &inputs, PriceBook book)
     return book == PriceBook::reference ? inputs.referenceBook.get() : inputs.catalog.get();
 }
 
-/// The on-demand rates that a price is held against, as the books have them: the public one, and
-/// the one under the own price book.
+/// Adds the on-demand rates that a price is compared with, as the books have them: the public one,
+/// and the one under the own price book.
 void addOnDemandRates(const EvaluationInputs &inputs, const OfferReference &offer, LinePrice &price)
 {
     const Catalog *book = bookOf(inputs, offer.book);
@@ -90,7 +90,7 @@ std::optional<LinePrice> quotedPrice(const EvaluationInputs &inputs, const Offer
         price = keep ? catalogPrice(inputs, offer) : embeddedPrice(inputs, offer);
     if (!price)
         return std::nullopt;
-    // An on-demand price is what it is held against; only an own one has a public one beside it.
+    // An on-demand price is its own reference; only an own price has a public one in addition.
     if (offer.purchase.model == PricingModel::onDemand) {
         price->quotedContracted = price->quoted;
         if (price->book != PriceBook::own)

@@ -420,7 +420,7 @@ private:
                               / Exact(100));
     }
 
-    /// The lines to look at first: those older than a year, or else all that are stale.
+    /// The most outdated lines: those older than a year, or else all that are stale.
     [[nodiscard]] fact::Names staleLines() const
     {
         const PriceAge wanted = m_evaluation.priceDates.red > 0 ? PriceAge::red : PriceAge::amber;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr PurchaseOption kOnSpot{.model = PricingModel::spot};
 
-/// The narrowest of one's own entries that fits and passes; null where none does.
+/// The narrowest of the user's own entries that fits and passes; null if none does.
 template <typename Passes>
 const SpotEntry *narrowestEntry(const SpotTerms &terms, Provider provider,
                                 std::string_view instanceType, std::string_view family,

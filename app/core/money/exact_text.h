@@ -7,7 +7,8 @@
 
 namespace headroom {
 
-/// In full, as files have it: a decimal where nine places hold it, otherwise a fraction, "13/3".
+/// The exact value as files state it: a decimal if nine places are enough, otherwise a fraction,
+/// "13/3".
 [[nodiscard]] inline std::string exactText(const Exact &value)
 {
     std::string decimal = value.toString();

@@ -74,7 +74,7 @@ public:
     explicit RateFactor(const Exact &factor);
 
     [[nodiscard]] bool isOne() const { return m_numerator == m_denominator; }
-    /// 0 for a result above 100,000,000 an hour, which no sum of a plan could hold.
+    /// 0 for a result above 100,000,000 an hour, which no sum of a plan could represent.
     [[nodiscard]] std::int64_t applied(std::int64_t nanos) const
     {
         if (nanos >= m_smallLimit)

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] static Money nearestCents(double cents);
     /// The same of an amount in currency units.
     [[nodiscard]] static Money nearest(double amount) { return nearestCents(amount * 100); }
-    /// A whole number of cents, too large where 64 bits do not hold it.
+    /// A whole number of cents, too large if it does not fit into 64 bits.
     [[nodiscard]] static Money fromWideCents(Int128 cents);
 
     [[nodiscard]] constexpr std::int64_t cents() const { return m_cents; }

@@ -28,7 +28,7 @@ Exact weeksPerMonth(const MonthBasis &basis, Date month)
     // Finance counts 52 weeks a year; 730 h / 168 h would count 52.14.
     if (basis.kind == MonthBasis::Kind::average || basis.kind == MonthBasis::Kind::averageWeeks)
         return Exact::ratio(kWeeksPerYear, kMonthsPerYear);
-    // A working-day month holds five scheduled days a week.
+    // A working-day month has five scheduled days a week.
     if (basis.kind == MonthBasis::Kind::workingDays)
         return Exact::ratio(basis.days, 5);
     return daysPerMonth(basis, month) / Exact(kDaysPerWeek);

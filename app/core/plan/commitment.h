@@ -81,9 +81,8 @@ struct CommitmentRule {
     friend bool operator==(const CommitmentRule &, const CommitmentRule &) = default;
 };
 
-/// The rule that words name: "any", or terms, kinds and payments beside each other ("1y",
-/// "reserved", "no_upfront"). Absent for a word that is none of them; the words are those of
-/// commitmentWords().
+/// The rule that words name: "any", or terms, kinds and payments in any order ("1y", "reserved",
+/// "no_upfront"). Absent if a word is none of them; the words are those of commitmentWords().
 [[nodiscard]] std::optional<CommitmentRule> commitmentRuleOf(const std::vector<std::string> &words);
 /// Every word but "any" and "none".
 [[nodiscard]] const std::vector<std::string> &commitmentWords();

@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// Only what users ask for follows their number; training runs and people do not.
+/// True if the demand follows the number of users; that of training runs and people does not.
 [[nodiscard]] bool followsUsers(WorkloadKind kind);
 
 [[nodiscard]] WorkloadOverride overrideOf(const Scenario &scenario, WorkloadId workload);

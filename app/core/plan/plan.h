@@ -151,8 +151,7 @@ struct Plan {
     std::vector<Scenario> scenarios; ///< at least one
     std::string baseline;            ///< name of a scenario
     std::string proposed;            ///< the scenario that the plan asks to approve
-    /// The one that is looked at and that edits concern; looking at another one changes nothing
-    /// else.
+    /// The scenario that is shown and that edits apply to; a change of it changes nothing else.
     std::string activeScenario;
     std::optional<Money> monthlyBudget;
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
@@ -177,7 +176,7 @@ struct Plan {
 
 /// True if the user's own entry marks the spot capacity of exactly this offer as unavailable.
 [[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);
-/// The scenario with that entry, or without it where it has one.
+/// The scenario with that entry added, or removed if it exists.
 [[nodiscard]] Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer);
 
 [[nodiscard]] const Workload *findWorkload(const Plan &plan, WorkloadId id);
@@ -187,7 +186,7 @@ struct Plan {
 /// The active scenario; a valid plan always has one.
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
-/// That of a calendar month.
+/// Budget of a calendar month.
 [[nodiscard]] std::optional<Money> budgetIn(const Plan &plan, const Scenario &scenario, Date month);
 /// The place in the palette of each scenario, from 1 on: its own, or else the first that is free.
 [[nodiscard]] std::vector<int> coloursOf(const Plan &plan);
@@ -207,13 +206,13 @@ void setProviderPrice(Scenario &scenario, Provider provider, double percent);
 
 // A scenario's expectations of one workload that replace those for all.
 
-/// Null: it grows, and has its seasons, like all.
+/// The workload's own expectations; null: it grows, and has its seasons, like all.
 [[nodiscard]] const WorkloadOutlook *ownOutlookOf(const Scenario &scenario, WorkloadId workload);
 
-/// With this growth of the workload; nothing: it grows like all.
+/// Gives the workload its own growth; without a value it grows like all.
 [[nodiscard]] Scenario withOwnGrowth(Scenario scenario, WorkloadId workload,
                                      std::optional<GrowthCurve> growth);
-/// With these seasons of the workload; nothing: it has those of all.
+/// Gives the workload its own seasons; without a value it has those of all.
 [[nodiscard]] Scenario withOwnSeasons(Scenario scenario, WorkloadId workload,
                                       std::optional<Seasons> seasons);
 

@@ -6,8 +6,8 @@
 
 namespace headroom {
 
-/// The plan's currency, its rates of exchange and the currencies of its saved prices: the first
-/// thing wrong, with its path.
+/// Checks the plan's currency, its exchange rates and the currencies of its saved prices; the error
+/// is the first problem, with its path.
 [[nodiscard]] Expected<void> validateCurrencies(const Plan &plan);
 /// No rate of the plan may be of a day after `today`; the error names its path.
 [[nodiscard]] Expected<void> checkRatesAreStated(const Plan &plan, Date today);

@@ -76,7 +76,7 @@ void visitPhases(Plan &plan, Visit visit)
     }
 }
 
-/// A copy grows, is as uncertain, and stands in the phases of its original.
+/// A copy has the growth, the uncertainty and the phases of its original.
 void duplicateOutlook(Plan &plan, WorkloadId original, WorkloadId copy)
 {
     for (Scenario &scenario : plan.scenarios) {

@@ -66,8 +66,8 @@ struct AllocateEach {
     std::string name;                                        ///< of the undo step
     std::optional<std::vector<Commitment>> commitments = {}; ///< absent: those decided stay
 };
-/// Puts a fleet to use in the active scenario, with the lengths of requests that it was found for.
-/// The offer that served the workload before stays beside it.
+/// Allocates a fleet in the active scenario, with the lengths of requests that it was found for.
+/// The offer that served the workload before is kept.
 struct UseFleet {
     WorkloadId id = 0;
     LengthHistogram lengths;
@@ -108,8 +108,8 @@ struct AddScenario {
     std::string name;
     std::string copyOf;
 };
-/// Adds a whole scenario and looks at it: what was tried, or a proposal. Its name is made free;
-/// what it has in common with the baseline is inherited where it says so.
+/// Adds a whole scenario and makes it the active one: a preview or a proposal. Its name is made
+/// unique; fields that it marks as inherited follow the baseline.
 struct InsertScenario {
     Scenario scenario;
 };
@@ -148,9 +148,8 @@ struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
     std::vector<EmbeddedPrice> prices = {}; ///< to keep from now on; empty: those in the plan
 };
-/// Counts the plan in another currency. Amounts that were entered are converted, to the cent, with
-/// the plan's newest rate; without one a plan that holds amounts is refused, because they would be
-/// relabelled.
+/// Changes the plan's currency. Entered amounts are converted, to the cent, with the plan's newest
+/// rate; without one a plan with amounts is rejected, because they would be relabelled.
 struct SetCurrency {
     std::string currency;
 };
@@ -168,7 +167,7 @@ using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared
 
-/// The plan after the edit, or why it is refused. Pure.
+/// The plan after the edit, or the reason why it is rejected. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);
 
 /// Edits with equal non-empty keys that follow one another are one undo step (dragging a slider).

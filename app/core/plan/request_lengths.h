@@ -21,9 +21,9 @@ struct RequestLength {
 /// Refuses what is empty, negative or too long.
 [[nodiscard]] Expected<LengthHistogram> histogramOf(std::span<const RequestLength> requests,
                                                     std::string source);
-/// A table with a line for each request, or each group of them: input_tokens, output_tokens and,
-/// where there is one, requests. ContextTokens and GeneratedTokens, as the Azure traces call them,
-/// are read too.
+/// Reads a table with a line for each request, or each group of them: input_tokens, output_tokens
+/// and optionally requests. ContextTokens and GeneratedTokens, the names in the Azure traces, are
+/// read too.
 [[nodiscard]] Expected<LengthHistogram> readLengths(std::string_view csv, std::string source);
 
 /// Lengths of a public data set: means and coefficients of variation of its requests, spread
@@ -40,7 +40,7 @@ struct LengthTrace {
 };
 [[nodiscard]] std::span<const LengthTrace> lengthTraces();
 [[nodiscard]] LengthHistogram lengthsOf(const LengthTrace &trace);
-/// All requests alike.
+/// Histogram of requests of one length.
 [[nodiscard]] LengthHistogram lengthsAlike(double inputTokens, double outputTokens);
 
 } // namespace headroom

@@ -46,9 +46,9 @@ class RecoveryJournal
 {
 public:
     virtual ~RecoveryJournal() = default;
-    /// Records what is different from the state before. Quick however large the plan is, because it
-    /// does not wait for the disk: when it returns, the record is in the system's hands and
-    /// outlives the process. After an error the journal holds what it held before.
+    /// Records the differences from the state before. Quick however large the plan is, because it
+    /// does not wait for the disk: when it returns, the system has the record, which outlives the
+    /// process. After an error the journal is unchanged.
     [[nodiscard]] virtual Expected<void> append(const RecoveryState &state) = 0;
     /// Waits until the disk has what was appended, so that it outlives a power failure too. For a
     /// worker.
@@ -65,19 +65,19 @@ class RecoveryStore
 {
 public:
     virtual ~RecoveryStore() = default;
-    /// A journal that holds the whole plan. Takes its time; for a worker. It counts once it has
-    /// taken its place.
+    /// A journal that contains the whole plan. Slow; for a worker. It replaces the previous one
+    /// once it is complete.
     [[nodiscard]] virtual Expected<std::unique_ptr<RecoveryJournal>>
     begin(const RecoveryState &state) = 0;
-    /// Nothing of this process is to be recovered any more.
+    /// Discards this process's copy: there is nothing left to recover.
     virtual void drop() = 0;
 
     /// Copies of processes that are gone, newest first. Reads them all; for a worker.
     [[nodiscard]] virtual std::vector<RecoveryCopy> left() const = 0;
     [[nodiscard]] virtual Expected<RecoveredPlan> read(const std::string &id) const = 0;
-    /// Not to be offered again. The file itself stays for 30 days.
+    /// Hides the copy from later offers. The file itself stays for 30 days.
     virtual void setAside(const std::string &id) const = 0;
-    /// Gone for good.
+    /// Deletes the copy for good.
     [[nodiscard]] virtual Expected<void> discard(const std::string &id) const = 0;
 };
 

@@ -13,7 +13,7 @@ namespace headroom {
 [[nodiscard]] Table breakEvenTable(const BreakEvens &found, const std::string &first,
                                    const std::string &second, const Language &language);
 
-/// The same of two offers, with words; what changes neither cost has no row.
+/// The same for two offers, in words; assumptions that change neither cost have no row.
 [[nodiscard]] Table offerBreakEvenTable(const OfferBreakEvens &found, const Language &language);
 /// Assumption of each row of that table.
 [[nodiscard]] std::vector<OfferAssumption> rowsOf(const OfferBreakEvens &found);

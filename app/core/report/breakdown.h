@@ -81,8 +81,7 @@ void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::strin
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const ScenarioEvaluation &scenario, const Language &language);
-/// The columns of lineTable that people look at on screen: what runs where, how long, and what it
-/// costs in the view.
+/// The columns of lineTable that the screen shows: hardware, hours, and cost in the view.
 [[nodiscard]] Table budgetTable(const ScenarioEvaluation &scenario, const Language &language,
                                 CostView view = CostView::effective);
 /// List, contracted, effective and cash cost of each line, and its upfront fees.

@@ -34,8 +34,8 @@ inline constexpr std::size_t kMaxSeries = 9;
                                       Dimension dimension, const Language &language,
                                       CostView view = CostView::effective);
 
-/// Cost of one workload's candidates against what it is judged by; those that meet its service
-/// level stand in front.
+/// Cost of one workload's candidates over the performance that they are judged by; those that meet
+/// its service level are drawn in front.
 struct CandidateChart {
     std::shared_ptr<const CandidateSet> candidates;
     AxisTitle performance;

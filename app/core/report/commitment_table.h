@@ -6,8 +6,8 @@
 
 namespace headroom {
 
-/// The proposals, one a row: what for, how, how much, what it comes to over the months looked at,
-/// and why or why not.
+/// The proposals, one per row: scope, purchase, amount, cost over the months considered, and the
+/// reason for or against.
 [[nodiscard]] Table commitmentTable(const std::vector<CommitmentProposal> &proposals,
                                     const Plan &plan, const Language &language = english());
 

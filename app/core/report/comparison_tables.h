@@ -19,8 +19,8 @@ namespace headroom {
 /// A sentence for each scenario whose cost leaves something out.
 [[nodiscard]] std::vector<std::string> comparisonRemarks(const Comparison &comparison,
                                                          const Language &language);
-/// The way from the baseline to one scenario: a row for each cause, a column for each workload that
-/// it changes.
+/// Waterfall from the baseline to one scenario: a row for each cause, a column for each workload
+/// that it changes.
 [[nodiscard]] Table waterfallTable(const Comparison &comparison, const ComparedScenario &scenario,
                                    const Language &language);
 

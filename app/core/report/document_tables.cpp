@@ -201,7 +201,7 @@ Table trainingTable(const SourceDocuments &documents, const Language &language)
     return table;
 }
 
-/// The decision rules as they stand in the book (advice/advice.h).
+/// The decision rules as printed in the book (advice/advice.h).
 Table ruleTable(const Language &language)
 {
     Table table = tableOf(language, document_text::kRules,

@@ -14,7 +14,7 @@ namespace headroom {
 /// One cell; nothing where the catalog states nothing.
 [[nodiscard]] Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
                              OfferColumn column);
-/// The same for people: prices carry the currency, type names leave out what tells nothing.
+/// The same for people: prices have the currency, type names omit the redundant parts.
 [[nodiscard]] std::string offerText(const Catalog &catalog, const TflopsByType &tflops,
                                     OfferIndex offer, OfferColumn column, const Language &language);
 /// Offers as a table with the given columns, in the given order.

@@ -60,7 +60,7 @@ struct TornadoPicture {
 using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart,
                            WaterfallChart, ForecastChart, TornadoPicture>;
 
-/// The first section has no title of its own: the report's stands above it.
+/// The first section has no title of its own: it follows the report's.
 struct Section {
     std::string title;
     std::vector<Block> blocks;
@@ -80,8 +80,8 @@ struct Report {
     std::vector<Section> sections;
 };
 
-/// Pure: of the active scenario, against the baseline, in the language given. What was not studied
-/// has no section.
+/// The report of the active scenario, compared with the baseline, in the given language. Studies
+/// that were not run have no section. Pure.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language,
                                  const ReportStudies &studies = {});
 

@@ -47,7 +47,8 @@ struct SwingEnds {
 /// Nothing has been drawn yet.
 [[nodiscard]] SensitivityReport plannedSensitivity(std::shared_ptr<const Snapshot> snapshot);
 
-/// Absent where nothing was drawn, or no month has a budget.
+/// Values of the measure at both ends of a swing; for the exceedance absent if nothing was drawn,
+/// or no month has a budget.
 [[nodiscard]] std::optional<SwingEnds> endsOf(const SensitivityReport &report, const Swing &swing,
                                               SwingMeasure measure);
 
@@ -59,8 +60,8 @@ struct SwingEnds {
 /// single one.
 [[nodiscard]] WorkloadId workloadOf(const SensitivityReport &report, std::size_t assumption);
 
-/// One row an assumption, in the order of the measure: what it turns out to be and what then
-/// becomes of the cost.
+/// One row per assumption, in the order of the measure: its values at P10 and P90, and the
+/// resulting costs.
 [[nodiscard]] Table swingTable(const SensitivityReport &report, SwingMeasure order,
                                const Language &language);
 

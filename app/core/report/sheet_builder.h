@@ -13,7 +13,7 @@ namespace headroom {
 /// Largest amount in cents that a spreadsheet, which keeps fifteen digits, counts exactly.
 inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
-/// The number that a spreadsheet holds for the cell; absent where it holds text or nothing.
+/// The number that a spreadsheet stores for the cell; absent for text and empty cells.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
 /// True if a spreadsheet that calculates `calculated` shows the cell's value: an amount to the
 /// cent, rounded half away from zero from fifteen digits, as spreadsheets do; another figure to

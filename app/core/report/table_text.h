@@ -9,7 +9,7 @@
 namespace headroom {
 
 /// A cell as people read it, on screen and on paper alike: "$4,140.56", "$0.526 /h", "57.1 %",
-/// "2026-07-20". A dash stands for what has no value.
+/// "2026-07-20". A dash marks a missing value.
 [[nodiscard]] std::string displayText(const Cell &cell, const Column &column,
                                       const std::string &currency, const Language &language);
 

@@ -57,7 +57,7 @@ inline constexpr Text kNeitherBelow =
     HEADROOM_TEXT("BreakEven", "Below %1, neither meets the service level.");
 inline constexpr Text kSameAbove = HEADROOM_TEXT("BreakEven", "Above %1, both cost the same.");
 inline constexpr Text kSameBelow = HEADROOM_TEXT("BreakEven", "Below %1, both cost the same.");
-/// Several changes of order: a sentence for what holds between two of them, "from 9 to 11 req/s:
+/// Several changes of order: a sentence for the range between two of them, "from 9 to 11 req/s:
 /// Volta is cheaper."
 inline constexpr Text kUpTo = HEADROOM_TEXT("BreakEven", "Below %1: %2.");
 inline constexpr Text kFromTo = HEADROOM_TEXT("BreakEven", "From %1 to %2: %3.");

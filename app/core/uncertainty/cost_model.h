@@ -51,7 +51,7 @@ private:
 class CostModel
 {
 public:
-    /// The months that the scenario was evaluated over.
+    /// Models the months that the scenario was evaluated over.
     CostModel(const EvaluationInputs &inputs, const Scenario &scenario,
               const ScenarioEvaluation &evaluation);
 

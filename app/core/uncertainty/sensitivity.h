@@ -62,8 +62,8 @@ struct DemandThreshold {
 /// Demands are evaluated from a tenth of the planned demand to ten times it.
 inline constexpr double kDemandSpan = 10;
 
-/// Those of one workload in that span, to a thousandth (best_choice.h). Empty where
-/// `stopped` ends the search.
+/// Thresholds of one workload in that span, to a thousandth (best_choice.h). Empty if `stopped`
+/// ends the search.
 [[nodiscard]] std::vector<DemandThreshold>
 demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,
                  const std::function<bool()> &stopped = {});

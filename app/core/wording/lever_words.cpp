@@ -226,7 +226,7 @@ private:
                        {describe(then, m_language)});
         return describe(then, m_language);
     }
-    /// The first that is set stands for all: they are loosened alike.
+    /// The first limit represents all: they are loosened by the same factor.
     [[nodiscard]] std::string limits() const
     {
         const auto pair = [&](const Text &text, const std::optional<double> &after,

@@ -31,7 +31,7 @@ struct OfferNames {
     std::string second;
 };
 [[nodiscard]] OfferNames namesOf(const OfferPair &offers, const Language &language);
-/// Beside each other: by their machines alone where that tells them apart.
+/// Short names of a pair: their machines alone if those differ.
 [[nodiscard]] OfferNames shortNamesOf(const OfferPair &offers, const Language &language);
 
 /// One sentence or two: "g4dn.xlarge is cheaper below 41.2 req/s, g5.xlarge above."

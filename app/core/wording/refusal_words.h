@@ -13,8 +13,8 @@ namespace headroom {
 /// when nothing does.
 [[nodiscard]] std::string refusalRemedy(const Refusal &refusal, const Language &language);
 
-/// "14.2 GiB (80 %: 13.4 to 16.8) of 22.5 GiB; ZeRO stage 3, activations recomputed; tight".
-/// Empty when nothing is kept in memory that is worth a figure.
+/// "14.2 GiB (80 %: 13.4 to 16.8) of 22.5 GiB; ZeRO stage 3, activations recomputed; tight". Empty
+/// if too little is kept in memory to state a figure.
 [[nodiscard]] std::string memoryText(const MemoryUse &use, const Language &language);
 
 /// "up to 23 requests at once, split over 2 devices", "ZeRO stage 3, activations recomputed"; empty

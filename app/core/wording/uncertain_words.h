@@ -24,7 +24,7 @@ inline constexpr Text kDemandsLookedAt =
     HEADROOM_TEXT("Sensitivity", "Demand was examined from a tenth of the plan to ten times the "
                                  "plan; nothing is known beyond that.");
 
-/// "no offer that meets" for none.
+/// Name of the offer; "no offer that meets" for none.
 [[nodiscard]] std::string thresholdOfferName(const std::optional<OfferReference> &offer,
                                              const Language &language = english());
 

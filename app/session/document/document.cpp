@@ -197,7 +197,7 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     };
     if (path.isEmpty())
         return use({}, {});
-    // The file as it stood when the changes began is the one that saving may replace without a
+    // The file in its state when the changes began is the one that saving may replace without a
     // question.
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
@@ -259,7 +259,8 @@ void Document::write(const QString &path, const SharedLock &lock, SaveConcession
     m_saving = Saving{m_undoStack.isClean()};
     m_undoStack.setClean();
     SaveTerms terms;
-    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
+    // Saving under another name replaces the file there (and keeps it as a backup): the user was
+    // asked.
     if (path == this->path() && !concessions.overChanges)
         terms.expectedFingerprint = fingerprint();
     terms.withoutBackup = concessions.withoutBackup;

@@ -67,7 +67,7 @@ struct SaveConcessions {
     bool withoutBackup = false; ///< where none can be kept
 };
 
-/// The open plan, its undo steps and its file, which is held while the plan is open, and read and
+/// The open plan, its undo steps and its file, which is locked while the plan is open, and read and
 /// written on a worker.
 class Document final : public QObject
 {
@@ -77,7 +77,7 @@ public:
     explicit Document(std::shared_ptr<const PlanStore> plans, QObject *parent = nullptr);
     ~Document() override;
 
-    /// From now on files are held while they are open. Without, nothing guards them.
+    /// Locks files from now on while they are open. Without locks, nothing guards them.
     void useLocks(std::shared_ptr<const PlanLocks> locks);
     /// Five seconds unless set: how often a file that is open elsewhere is tried again.
     void setRetryGap(std::chrono::milliseconds gap) { m_retry.setInterval(gap); }

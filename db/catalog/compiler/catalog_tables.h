@@ -89,7 +89,7 @@ struct CatalogTables {
 [[nodiscard]] Expected<void> writeCatalog(const CatalogTables &tables,
                                           const std::filesystem::path &file);
 
-/// Shared by the readers: fields that stand for something.
+/// Shared by the readers: fields that refer to a key.
 template <typename Map>
 [[nodiscard]] std::optional<std::size_t> lookUp(const Map &map, std::string_view key)
 {

@@ -18,7 +18,7 @@ namespace headroom::storage {
 class NameNumbers
 {
 public:
-    /// Fails on a number that the column arrays cannot hold.
+    /// Fails on a number that does not fit into the column arrays.
     [[nodiscard]] bool put(std::string_view name, std::int64_t number);
     [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) const;
     /// The next free number; nothing when the table is full.
@@ -32,8 +32,8 @@ private:
     std::int64_t m_next = 0;
 };
 
-/// Names of everything that prices refer to, as they stand in a catalog file. Names carry the
-/// provider before a slash where they belong to one.
+/// Names of everything that prices refer to, as stored in a catalog file. Names that belong to a
+/// provider have it before a slash.
 struct CatalogNames {
     NameNumbers types; ///< of the public catalog and the user's own book, with the aliases
     NameNumbers regions;

@@ -30,13 +30,13 @@ struct StagedBook {
     std::string owner;
 };
 
-/// Prices gathered in a database file of their own beside the target, until they are published as a
-/// whole. Destroyed without publish(), it leaves the catalog as it was, byte for byte. For one
+/// Prices collected in a separate database file in the target's folder, until they are published as
+/// a whole. Destroyed without publish(), it leaves the catalog as it was, byte for byte. For one
 /// thread at a time.
 class CatalogStaging
 {
 public:
-    /// Reads the base once (about 100 ms) to tell what each row will do.
+    /// Reads the base once (about 100 ms) to know the effect of each row.
     [[nodiscard]] static Expected<CatalogStaging> open(CatalogFiles files, StagedBook book = {});
     /// One row; each offer at most once per day. An error means that the staging file cannot be
     /// written.

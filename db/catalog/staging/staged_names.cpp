@@ -130,7 +130,7 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
     if (!number)
         return tooMany(staging, "instance types");
     const InstanceType &type = described.type;
-    // -1 stands for "no accelerator".
+    // -1 means "no accelerator".
     return insertRow(
         staging,
         "INSERT INTO staged_type VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, -1), ?, ?, ?)",

@@ -145,8 +145,7 @@ QWidget *CatalogPage::buildTableCard()
         columnIn(card, space.small, {space.medium, space.small, space.medium, space.small});
     auto *head = new QHBoxLayout;
     head->setSpacing(space.medium);
-    // A search is what most people begin with: it stands where the eye is, with room for three
-    // words.
+    // Most people begin with a search: it is prominent, with room for three words.
     QLineEdit *search = m_filters->search();
     search->setPlaceholderText(tr("Search type, GPU, region, pricing"));
     search->setMinimumWidth(kSearchWidth / 2);

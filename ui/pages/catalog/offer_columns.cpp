@@ -67,7 +67,7 @@ std::vector<OfferColumn> rememberedColumns()
     return columns;
 }
 
-/// The longest of the names that a column can hold: sampled rows would miss some.
+/// The longest of the names that a column can contain: sampled rows would miss some.
 template <typename Items, typename Name>
 QStringList longestNames(const Items &items, const Name &name)
 {
@@ -103,7 +103,7 @@ QStringList longestNames(const Catalog &catalog, OfferColumn column)
     }
 }
 
-/// Names give way, down to what tells them apart; figures do not.
+/// Names shrink, down to the part that distinguishes them; figures do not.
 int minWidth(OfferColumn column)
 {
     const double scale = currentTokens().scale;

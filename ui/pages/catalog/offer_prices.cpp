@@ -99,7 +99,7 @@ void OfferPrices::showRegions(const Catalog &catalog, OfferIndex offer)
     m_regions->setBars(std::move(bars));
 }
 
-/// The history is read once somebody looks at it.
+/// Reads the history when its tab is opened.
 void OfferPrices::followTab()
 {
     m_pages->setCurrentIndex(m_tabs->currentIndex());

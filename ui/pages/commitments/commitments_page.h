@@ -34,7 +34,7 @@ public:
     [[nodiscard]] UseCurveChart *chart() const { return m_chart; }
     [[nodiscard]] AmountPanel *amountPanel() const { return m_panel; }
     [[nodiscard]] TableModel *model() const { return m_model; }
-    /// Other commitments are being judged than those that stand.
+    /// True while commitments are evaluated that differ from those shown.
     [[nodiscard]] bool isBehind() const { return m_study.isRunning(); }
 
 protected:
@@ -62,8 +62,8 @@ private:
     ViewInput m_input;
     int m_months = kForecastMonths;
     std::shared_ptr<const CommitmentContent> m_made;  ///< the newest
-    std::shared_ptr<const CommitmentContent> m_shown; ///< what stands in chart and tables
-    std::optional<Commitment> m_selected;             ///< the kind that is looked at
+    std::shared_ptr<const CommitmentContent> m_shown; ///< contents of chart and tables
+    std::optional<Commitment> m_selected;             ///< the selected kind
     QWidget *m_content;
     ChipButton *m_monthsChip;
     QLabel *m_title;

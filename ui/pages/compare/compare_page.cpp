@@ -40,8 +40,7 @@ constexpr int kTableHeight = 420;
 constexpr int kFigureColumn = 220; ///< the names of many figures begin alike
 constexpr int kPictureWidth = 900;
 
-/// Those that are looked at by name, or by default; names of scenarios that are gone count for
-/// nothing.
+/// Scenarios compared by name, or by default; names of removed scenarios are ignored.
 std::vector<std::size_t> comparedIn(const Plan &plan, const std::vector<std::string> &names)
 {
     std::vector<std::size_t> chosen;

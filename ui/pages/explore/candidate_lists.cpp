@@ -142,7 +142,7 @@ private:
 };
 
 constexpr int kSelectionTab =
-    4; ///< behind those of CandidateList, while a rectangle holds something
+    4; ///< after those of CandidateList, while a rectangle selects candidates
 constexpr int kOfferColumn = 220; ///< most names and machines are readable from here on
 constexpr int kDenser = 4;        ///< than other tables: the chart above wants the room
 constexpr int kMeasuredRows = 40; ///< for the widths of columns

@@ -458,7 +458,7 @@ void ExplorePage::moveNeed(double value)
     const Workload *workload = findWorkload(plan, m_shown->view.context.workload);
     if (!workload)
         return;
-    // The line stands where the scenario's change of demand has put it.
+    // The line's position includes the scenario's change of demand.
     const Scenario &scenario = activeScenario(plan);
     const double stated = *m_shown->need == NeedKind::requests
                               ? value / (1 + scenario.demandChangePercent / 100)

@@ -73,7 +73,7 @@ private:
     ViewInput m_wanted;
     std::shared_ptr<const ExploreContent> m_made; ///< the newest picture; null for none
     std::shared_ptr<const ExploreContent>
-        m_shown; ///< what stands in chart and table, and what is asked of them
+        m_shown; ///< contents of chart and table, and the need that they are compared with
     FilterBar *m_filters;
     QWidget *m_tools;
     ElidedLabel *m_counter;

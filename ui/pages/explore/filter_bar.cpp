@@ -28,7 +28,7 @@ QString scopeValue(CandidateScope scope)
     return {};
 }
 
-/// Filters as they stand at first.
+/// Initial filters.
 CandidateFilter firstFilter()
 {
     return ViewState{}.filter;

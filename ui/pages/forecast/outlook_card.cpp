@@ -93,7 +93,7 @@ void OutlookCard::renderInheritance()
 {
     const Scenario &scenario = activeScenario(plan());
     const bool isBaseline = scenario.name == plan().baseline;
-    // Fields end at one line, with a way back beside them or without.
+    // Fields end at one line, with or without a button next to them.
     const int beside = isBaseline ? 0 : kMarkWidth + currentTokens().space.tiny;
     for (QWidget *other : m_others)
         other->layout()->setContentsMargins(0, 0, beside, 0);

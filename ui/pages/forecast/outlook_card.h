@@ -47,7 +47,8 @@ signals:
 
 private:
     void addHead(const QString &title);
-    /// Also one that is the scenario's own or the baseline's, said beside it.
+    /// Adds a row, also for an assumption with a mark that shows whether it is the scenario's own
+    /// or the baseline's.
     FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor,
                      std::optional<Assumption> part = std::nullopt);
     void renderInheritance();

@@ -52,7 +52,7 @@ QString unitOfAxis(MixCurveAxis axis)
     return {};
 }
 
-/// Money is drawn upwards; across stands what it buys.
+/// Money is on the vertical axis; the horizontal one shows what it buys.
 double acrossOf(const MixCurve &curve, const MixPoint &point)
 {
     return curve.axis == MixCurveAxis::budget ? point.headroom.value_or(0) : point.asked;

@@ -25,7 +25,7 @@ public:
 
     void setAlternatives(const std::shared_ptr<const MixProposal> &proposal,
                          const std::shared_ptr<const std::vector<MixAlternative>> &alternatives);
-    /// Nothing is looked for without a proposal, or while something else is searched.
+    /// Disabled without a proposal, or while another search is running.
     void setReady(bool ready);
 
 signals:

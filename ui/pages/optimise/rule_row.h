@@ -14,14 +14,14 @@ class AllowedField;
 class FieldReason;
 class SwitchField;
 
-/// A rule of the mix: switched on or off, and its value. Why it is not taken or cannot be kept
-/// stands over what is below.
+/// A rule of the mix: switched on or off, and its value. The reason why it is rejected or cannot be
+/// kept floats over the rows below.
 class RuleRow final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `editor` may be null: then the value stands in rows of its own.
+    /// `editor` may be null if the value has rows of its own.
     RuleRow(const QString &label, std::string_view meaning, QWidget *editor,
             QWidget *parent = nullptr);
 

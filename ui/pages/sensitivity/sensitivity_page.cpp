@@ -271,7 +271,7 @@ void SensitivityPage::goToAssumption(std::size_t assumption)
     const QString control = whatIfControlOf(m_report->sensitivity.assumptions[assumption]);
     if (workload != 0)
         m_view->selectWorkload(workload);
-    // It may have been kept, for what stands in a field cannot be read.
+    // The selection may have been kept, because a field has an invalid input.
     if (workload == 0 || m_view->state().workload == workload)
         emit whatIfRequested(control);
 }

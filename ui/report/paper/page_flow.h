@@ -16,9 +16,9 @@ public:
     [[nodiscard]] const PaperStyle &style() const { return m_style; }
     [[nodiscard]] double top() const { return m_top; }
     [[nodiscard]] double room() const { return m_style.contentBottom - m_top; }
-    /// Height of what stands on the page.
+    /// Height of the content of the page.
     [[nodiscard]] double filled() const { return m_top - m_style.contentTop; }
-    /// Nothing stands on the page yet.
+    /// True while the page is empty.
     [[nodiscard]] bool atPageTop() const { return m_top <= m_style.contentTop; }
 
     void startPage();

@@ -15,7 +15,7 @@ struct PaperStyle {
     double margin = 60;       ///< left and right
     double headBaseline = 67; ///< of the running head
     double contentTop = 96;
-    double contentBottom = 0; ///< nothing but the footer stands below
+    double contentBottom = 0; ///< only the footer is below
     double footBaseline = 0;
 
     QFont caption;

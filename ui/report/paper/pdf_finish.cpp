@@ -5,8 +5,8 @@
 
 // Its headers ask which of two smart pointers the program has moved to: the standard one.
 #define POINTERHOLDER_TRANSITION 4
-// JSON.hh holds a vector of a type that is not complete there, which clang 14 refuses in C++20.
-// Nothing here needs it.
+// JSON.hh has a vector of a type that is incomplete there, which clang 14 rejects in C++20. Nothing
+// here needs it.
 #define JSON_HH
 class JSON;
 #include <qpdf/Buffer.hh>
@@ -104,7 +104,7 @@ void setCatalogEntries(QPDF &document)
     QPDFObjectHandle preferences = QPDFObjectHandle::newDictionary();
     preferences.replaceKey("/DisplayDocTitle", QPDFObjectHandle::newBool(true));
     catalog.replaceKey("/ViewerPreferences", preferences);
-    // Qt's own metadata stream, if any, holds the moment of printing.
+    // Qt's own metadata stream, if any, contains the time of printing.
     catalog.removeKey("/Metadata");
 }
 
@@ -133,8 +133,8 @@ QByteArray written(QPDF &document)
     QPDFWriter writer(document);
     writer.setOutputMemory();
     writer.setDeterministicID(true);
-    // Object streams would be filled in the order of Qt's numbers, which follow from a hash table's
-    // order; without them objects are numbered anew as they are reached from the root.
+    // Object streams would be filled in the order of Qt's numbers, which follow a hash table's
+    // order; without them objects are renumbered as they are reached from the root.
     writer.setObjectStreamMode(qpdf_o_disable);
     writer.write();
     const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();

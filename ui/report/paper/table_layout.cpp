@@ -97,7 +97,7 @@ public:
         setTitle();
         setHeader();
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            // Neither the total nor a last row stands alone on a page.
+            // Neither the total nor a last row is alone on a page.
             const bool nearEnd = i + kLastTogether >= rows.size();
             startPageUnless(nearEnd ? left : rows[i].height);
             if (m_table.emphasised == i)

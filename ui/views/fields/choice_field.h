@@ -48,8 +48,8 @@ private:
     std::string m_value;
 };
 
-/// Behind what stands there already: values of an enumeration, by their names, or their keys where
-/// they have no others.
+/// Choices for the values of an enumeration, after the given ones: by their names, or by their keys
+/// if they have none.
 template <typename Values>
 [[nodiscard]] ChoiceField::Choices choicesOf(const Values &values,
                                              ChoiceField::Choices choices = {})

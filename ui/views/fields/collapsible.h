@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
-/// A section of the inspector: a heading that folds what stands below it.
+/// A section of the inspector: a heading that folds the content below it.
 class Collapsible : public QWidget
 {
     Q_OBJECT

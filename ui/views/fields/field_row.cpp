@@ -79,7 +79,7 @@ void FieldRow::leaveEvent(QEvent *event)
     QWidget::leaveEvent(event);
 }
 
-/// A line below the value that can be changed; at rest the figures stand free.
+/// Shows a line below a value that can be changed; at rest figures have none.
 void FieldRow::showEditable(bool pointed)
 {
     m_editor->setProperty("pointed", pointed);

@@ -24,7 +24,7 @@ public:
     /// For the label and the editor (ui/format/explained.h).
     void explain(std::string_view key);
 
-    /// The label of what differs from what it is elsewhere stands out.
+    /// Highlights the label of a value that differs from the others.
     void setMarked(bool marked);
 
     void setError(const QString &reason); ///< empty: none

@@ -37,8 +37,8 @@ LineField::LineField(QWidget *parent) : QLineEdit(parent)
 void LineField::offer(CompletionList *list)
 {
     setCompleter(list);
-    // Queued: the list, too, puts its text into the field, after it has told of it. Whatever
-    // connects the list with the field itself, QLineEdit cuts when it loses the focus.
+    // Queued: the list sets the field's text after its signal. QLineEdit disconnects whatever
+    // connects the list with the field itself when it loses the focus.
     connect(
         list, qOverload<const QString &>(&QCompleter::activated), list,
         [this](const QString &chosen) {
@@ -62,7 +62,7 @@ bool LineField::takePending()
 {
     if (isPending())
         return isAsking() || takeText();
-    // The value stands there again, as it was typed: nothing is wrong any more.
+    // The value is shown again as it was typed: nothing is wrong any more.
     if (m_isRefused)
         showReason({});
     return true;

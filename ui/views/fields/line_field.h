@@ -9,10 +9,10 @@ namespace headroom::ui {
 
 class CompletionList;
 
-/// One line that shows a value and takes another: with Enter, on leaving the field, from the list
-/// of completions, or when a program sets its text. Escape drops what was typed; where nothing was,
-/// it belongs to whatever the field stands in. Undo and redo belong to the window while nothing is
-/// being typed.
+/// One line that shows a value and accepts another: with Enter, on leaving the field, from the list
+/// of completions, or when a program sets its text. Escape discards the typed text; without any, it
+/// is passed to the field's container. Undo and redo apply to the window while nothing is being
+/// typed.
 class LineField : public QLineEdit, public PendingEdit
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     bool takePending() final;
     /// Offers a list while something is typed; the list belongs to the field.
     void offer(CompletionList *list);
-    /// It stands for several values that differ: while nothing is typed, it says so.
+    /// Represents several values that differ: while nothing is typed, the field says so.
     void setMixed(bool mixed);
     /// If set, a rejected input is discarded when the field loses the focus, and the value is shown
     /// again.
@@ -34,7 +34,7 @@ signals:
     void forgotten(const QString &typed); ///< rejected text that the value has replaced
 
 protected:
-    /// Takes the text that stands in the field in place of the value; false when it was refused.
+    /// Commits the text of the field as the new value; false if it was rejected.
     virtual bool takeText() = 0;
     /// The value as the field shows it now.
     [[nodiscard]] virtual QString valueText() const = 0;
@@ -59,7 +59,7 @@ private:
     QString m_placeholder; ///< while it is mixed: what it says otherwise
     bool m_mixed = false;
     bool m_forgetsRefused = false;
-    bool m_isRefused = false; ///< what stands there, or stood there last
+    bool m_isRefused = false; ///< the text shown now, or last
     bool m_putting = false;
 };
 

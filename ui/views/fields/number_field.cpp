@@ -19,7 +19,7 @@ NumberField::NumberField(NumberFormat format, QWidget *parent)
       m_format(std::move(format))
 {
     setPlaceholderText(m_format.emptyText);
-    // While a figure is edited its unit stands beside it.
+    // While a figure is edited its unit is shown next to it.
     connect(this, &QLineEdit::textChanged, this, [this] {
         const int unit = fontMetrics().horizontalAdvance(m_format.unit);
         setTextMargins(0, 0, showsUnitAside() ? unit + currentTokens().space.tiny : 0, 0);

@@ -15,15 +15,15 @@ class PlanSession;
 
 namespace headroom::ui {
 
-/// A field in which something may stand that is not part of the plan yet: it becomes so with Enter,
-/// when the field is left, and before anything is done with the plan.
+/// A field whose text may not be part of the plan yet: it is committed with Enter, when the field
+/// is left, and before anything is done with the plan.
 class PendingEdit
 {
 public:
     virtual ~PendingEdit() = default;
 
-    /// Takes what stands in the field. False when it was refused: then the field says why and keeps
-    /// its text.
+    /// Commits the text of the field. False if it was rejected: then the field shows the reason and
+    /// keeps its text.
     virtual bool takePending() = 0;
     /// The edit that the field asks for is not possible.
     void refuse(const QString &reason);
@@ -39,8 +39,8 @@ private:
     bool m_refused = false;
 };
 
-/// Takes what stands in the fields of a window, that of the focus first, and in a table's open
-/// cell. False when one was refused: it is in sight, has the focus and says why.
+/// Commits the texts in the fields of a window, that of the focus first, and in a table's open
+/// cell. False if one was rejected: it is scrolled into view, has the focus and shows the reason.
 [[nodiscard]] bool takePendingEdits(QWidget &window);
 
 /// The same; false also when the session refused what was asked for.
@@ -66,8 +66,8 @@ void commitProgrammaticText(Field &field)
 /// field asks.
 bool refuseAskingField(const QWidget &part, const QString &reason);
 
-/// A dialog whose fields apply at once. What still stands in one is taken before the dialog closes;
-/// what cannot be taken keeps it open.
+/// A dialog whose fields apply at once. Pending texts are committed before the dialog closes; a
+/// rejected one keeps it open.
 class FieldDialog : public QDialog
 {
     Q_OBJECT

@@ -16,7 +16,7 @@ public:
     explicit SwitchField(QWidget *parent = nullptr);
 
     void setValue(bool on);
-    void setMixed(); ///< it stands for several values that differ
+    void setMixed(); ///< Represents several values that differ
     bool takePending() override { return true; }
 
 signals:

@@ -5,8 +5,8 @@ class QWidget;
 
 namespace headroom::ui {
 
-/// The wheel scrolls what the control stands in; it neither changes nor activates what it happens
-/// to pass over.
+/// Makes the wheel scroll the control's container; it neither changes nor activates a control under
+/// the pointer.
 void leaveWheelToPage(QWidget *control);
 
 } // namespace headroom::ui

@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 class FactList;
 
-/// An offer that is looked at without being in use: what it would be for the workload.
+/// An inspected offer that is not in use: its figures for the workload.
 class CandidateSection final : public Collapsible
 {
     Q_OBJECT

@@ -6,7 +6,7 @@
 
 namespace headroom::ui {
 
-/// Every price that the offer in use, or looked at, is known to have had. Read once the section is
+/// Every known price of the offer in use, or of the inspected one. Read once the section is
 /// unfolded.
 class HistorySection final : public Collapsible
 {

@@ -160,7 +160,7 @@ void InspectorView::add(WorkloadSection *section, bool open)
             [this, section] { renderUnfolded(section); });
 }
 
-/// Only now what it holds is made.
+/// The contents are created only now.
 void InspectorView::renderUnfolded(WorkloadSection *section)
 {
     const Workload *workload = m_plan ? findWorkload(*m_plan, m_shown) : nullptr;

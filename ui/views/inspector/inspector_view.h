@@ -25,8 +25,8 @@ class ScenarioScope;
 class WorkloadSection;
 struct InspectorInput;
 
-/// The right panel: all that the selected workload has, what serves it, and how its cost came
-/// about; or the same about a candidate that is looked at.
+/// The right panel: the fields of the selected workload, its hardware, and how its cost is
+/// calculated; or the same for an inspected candidate.
 class InspectorView final : public QFrame
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ public:
     /// Several workloads are edited at once. True: others than before.
     bool editTogether(std::vector<WorkloadId> workloads);
 
-    /// Unfolds what holds the field of this name ("peak_requests") and puts the keyboard there.
+    /// Unfolds the section with the field of this name ("peak_requests") and focuses it.
     void focusField(const QString &field);
     /// Effect of using the cheapest offer; empty: not known.
     void announceCheapest(const QString &words);

@@ -10,8 +10,8 @@ namespace headroom::ui {
 class FieldRow;
 class SwitchField;
 
-/// Monthly costs beside compute, added and removed one by one: each with a name, what it follows
-/// from, and the figures that this asks for.
+/// Monthly costs in addition to compute, added and removed one by one: each with a name, its basis,
+/// and the figures that the basis needs.
 class OtherCostsSection final : public WorkloadSection
 {
     Q_OBJECT

@@ -35,7 +35,7 @@ bool hasDays(const Workload &workload)
            && workload.schedule.basis->kind == MonthBasis::Kind::workingDays;
 }
 
-/// A schedule of hours needs some: those of a working day or week, until told otherwise.
+/// A schedule of hours needs some: by default those of a working day or week.
 void setKind(Workload &workload, const std::string &key)
 {
     Schedule &schedule = workload.schedule;

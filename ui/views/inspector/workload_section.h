@@ -23,7 +23,7 @@ struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
     std::shared_ptr<const Snapshot> snapshot;    ///< may be null
-    std::optional<Line> candidate;               ///< looked at in place of what is in use
+    std::optional<Line> candidate;               ///< inspected instead of the line in use
     std::vector<const Workload *> together = {}; ///< edited at once, this one first; empty: alone
 
     /// The line that advice and calculation are about; null while there is none.
@@ -80,7 +80,7 @@ public:
     };
     /// A field of the section, with its editor once that is made.
     struct Binding {
-        std::function<Editor()> make; ///< gives what stands in the section
+        std::function<Editor()> make; ///< creates the contents of the section
         Shown shown;
         bool together = false; ///< can be changed in several workloads at once
         Editor made = {};
@@ -126,7 +126,7 @@ private:
     bool m_isEmpty = false;
 };
 
-/// Figures of a plan as exact numbers for a field; 0 can stand for "not given".
+/// Figures of a plan as exact numbers for a field; 0 can mean "not given".
 [[nodiscard]] Exact fieldNumber(double value);
 [[nodiscard]] std::optional<Exact> fieldNumberOrNone(double value);
 [[nodiscard]] std::optional<Exact> fieldNumber(const std::optional<double> &value);

@@ -27,7 +27,7 @@ public:
     AllowedField(const QString &label, Names names, Choices choices, QWidget *parent = nullptr);
 
     void setKeys(const Keys &keys);
-    void setMixed(); ///< it stands for several sets that differ
+    void setMixed(); ///< Represents several sets that differ
 
 signals:
     void chosen(const std::set<std::string> &keys);

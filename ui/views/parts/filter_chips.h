@@ -34,7 +34,7 @@ public:
     [[nodiscard]] ChipButton *chip(FilterField field) const;
     [[nodiscard]] FilterMenu *menu(FilterField field) const;
     [[nodiscard]] QLineEdit *search() const { return m_search; }
-    /// Shown while anything is filtered; stands wherever the page puts it.
+    /// Shown while anything is filtered; placed by the page.
     [[nodiscard]] QPushButton *reset() const { return m_reset; }
 
 signals:

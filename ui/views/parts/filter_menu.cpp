@@ -207,7 +207,7 @@ void FilterMenu::fitList()
     const int rows = std::clamp(m_model->rowCount(), 1, kMaxFilters);
     m_list->setFixedHeight(rows * currentTokens().size.control + 2);
     m_content->defaultWidget()->adjustSize();
-    // A menu measures its parts anew when it hears that one has changed.
+    // A menu measures its parts again on this event.
     QActionEvent changed(QEvent::ActionChanged, m_content);
     QCoreApplication::sendEvent(this, &changed);
     if (!m_list->currentIndex().isValid())

@@ -12,7 +12,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// One label for each menu that it stands in.
+/// One label for each menu that contains it.
 class MenuHeading final : public QWidgetAction
 {
 public:

@@ -45,7 +45,7 @@ public:
           m_spare(std::move(spare))
     {}
 
-    /// The content is another: its widths are measured anew.
+    /// Measures the widths again after a change of content.
     void measureAndFit()
     {
         m_widths.clear();
@@ -207,8 +207,7 @@ private:
         return widest;
     }
 
-    /// Texts that would stand on several lines take the room that is left, those that lack most
-    /// first.
+    /// Gives the remaining room to texts that would need several lines, those that lack most first.
     void widen(const std::set<int> &hidden, int room, std::vector<int> &widths) const
     {
         while (room > 0) {
@@ -231,8 +230,7 @@ private:
         }
     }
 
-    /// Rows as high as their texts, where these stand on several lines, and the table as high as
-    /// its rows.
+    /// Makes rows as high as their wrapped texts, and the table as high as its rows.
     void fitRows()
     {
         const int minimum = m_table->verticalHeader()->defaultSectionSize();
