@@ -61,7 +61,7 @@ class AlertsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void aDayWithOneP4dIsQuietAndWithTwoItRings()
+    void alertFiresWithTwoP4dButNotWithOne()
     {
         // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays
         // 54.14.
@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(development, Money::fromCents(20 * 842)); // 8.416 a day
     }
 
-    void budgetsRingOnceAMonth()
+    void budgetAlertsFireOncePerMonth()
     {
         Plan plan = documentsPlan(1);
         plan.monthlyBudget = Money::fromCents(200'000);
@@ -174,7 +174,7 @@ private slots:
         QVERIFY(remarkOf().empty());
     }
 
-    void ownRulesRingToo()
+    void ownRulesFireToo()
     {
         Plan plan = documentsPlan(1);
         plan.alertRules = {{"Quiet hours", AlertRule::Kind::day, Money::fromCents(7'479)}};
@@ -185,7 +185,7 @@ private slots:
         QVERIFY(describe(simulation.rules[0], "USD").find("$1,000.00") != std::string::npos);
     }
 
-    void sharesOfTheBudgetRingOnTheirDay()
+    void budgetShareAlertsFireOnTheirDay()
     {
         Plan plan = documentsPlan(1);
         plan.monthlyBudget = Money::fromCents(400'000);

@@ -65,7 +65,7 @@ private slots:
         QCOMPARE(aws->above->beyond.first.cents(), std::int64_t(129'362)); // 3.67506
     }
 
-    void whatMovesBothAlikeHasNone()
+    void assumptionWithEqualEffectHasNoBreakEven()
     {
         const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
         const BreakEven *prices = rowOf(found, {Kind::prices});

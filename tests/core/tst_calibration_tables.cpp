@@ -158,7 +158,7 @@ private slots:
         QCOMPARE(effects.of(machine, m_task), 0.0);
     }
 
-    void questionsLieApartByTheLogarithmsOfTheirSizes()
+    void distanceIsSumOfLogRatios()
     {
         // Twice the devices: ln 2; four times the concurrency: 0.7 ln 4; half of the input: 0.4 ln
         // 2

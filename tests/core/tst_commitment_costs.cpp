@@ -268,7 +268,7 @@ private slots:
             QVERIFY(outcome.month.utilisation > 0.999999);
     }
 
-    void spendGoesFirstToWhatSavesMost()
+    void spendCoversTheLargestSavingFirst()
     {
         // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour covers the two
         // m5.large (0.14), the rest of it 0.45 of a g4dn.2xlarge.

@@ -134,7 +134,7 @@ class CommitmentCoverTest : public QObject
     Q_OBJECT
 
 private slots:
-    void thoseWhoSaveMostComeFirst()
+    void largestSavingIsCoveredFirst()
     {
         // 1.00 an hour buys two of the first line (0.5, half price), or one of the second (1.0, two
         // thirds).
@@ -149,7 +149,7 @@ private slots:
         QCOMPARE(static_cast<double>(month.parts[0].spend) / kWeek / 1e9, 1.0);
     }
 
-    void thoseWhoSaveAsMuchShareByTheirUse()
+    void equalSavingsAreCoveredInProportionToUse()
     {
         const CoveredMonth month =
             coveredBy(pool(2, {{1.0, {3, 1}}}),
@@ -159,7 +159,7 @@ private slots:
         QCOMPARE(average(month.left[1]), 0.5);
     }
 
-    void laterOnesCoverWhatIsLeft()
+    void laterCommitmentsCoverTheRest()
     {
         const std::vector<CoveredLine> line{{0, 1'000'000'000, 2'000'000'000}};
         const CoveredMonth month =
@@ -225,7 +225,7 @@ private slots:
         }
     }
 
-    void whatIsLeftForAnotherIsWhatItWouldCoverWithoutALimit()
+    void restOfUseIsWhatUnlimitedSpendWouldCover()
     {
         std::mt19937 random(7);
         for (int round = 0; round < 500; ++round) {

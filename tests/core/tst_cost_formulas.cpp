@@ -192,7 +192,7 @@ private slots:
         QCOMPARE(costs.front().amount, Money::fromCents(146'000));
     }
 
-    void whoeverServesComesFirstThenTheCheaperOne()
+    void servingOfferRanksBeforeCheaperOne()
     {
         const auto order = [](int first, int second, bool firstServes, bool secondServes) {
             return orderOf(

@@ -155,7 +155,7 @@ private slots:
     void otherCardsAndIdleCardsAreSaid();
     void trainingThatDoesNotFitSaysWhatWould();
     void onlyProductionInferenceMayBeCommitted();
-    void theAlertRingsWithTwoTrainingMachinesOnly();
+    void alertFiresOnlyWithTwoTrainingMachines();
 
 private:
     [[nodiscard]] const WorkedFigure &figure(const char *id) const
@@ -253,7 +253,7 @@ void DocumentFiguresTest::onlyProductionInferenceMayBeCommitted()
         QVERIFY2(note(id).contains("may not be committed"), id);
 }
 
-void DocumentFiguresTest::theAlertRingsWithTwoTrainingMachinesOnly()
+void DocumentFiguresTest::alertFiresOnlyWithTwoTrainingMachines()
 {
     QCOMPARE(note("A1"), QString("The cost alert does not fire."));
     QCOMPARE(note("A2"), QString("The cost alert does not fire."));

@@ -39,7 +39,7 @@ private slots:
     void oneNoteNamesAllLinesThatItConcerns();
     void aSpotPriceThatNobodyHasGetsARange();
     void theSplitIsShownInAmounts();
-    void cuttingOffIsNotCalledNeither();
+    void truncatedFigureIsNotCalledNeither();
     void sizeAndTrainingAreInTheAdvice();
 
 private:
@@ -397,7 +397,7 @@ void DocumentNotesTest::theSplitIsShownInAmounts()
     QVERIFY(disagreement(scenario, "B14").contains("$3,134.80"));
 }
 
-void DocumentNotesTest::cuttingOffIsNotCalledNeither()
+void DocumentNotesTest::truncatedFigureIsNotCalledNeither()
 {
     Plan plan = planOf(documentLines());
     auto &training = plan.scenarios.front().allocations.rbegin()->second;

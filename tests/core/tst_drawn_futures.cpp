@@ -106,7 +106,7 @@ private slots:
 
     /// 60,000 and 80,000. What concerns both moves them together: P90 is 20 % above the sum. What
     /// concerns each of them alone adds up as squares: 20 % of the hypotenuse, 100,000.
-    void whatIsSharedAddsUpAndWhatIsOwnAddsUpInSquares()
+    void sharedSpreadAddsLinearlyAndOwnSpreadInQuadrature()
     {
         Plan plan = storageOf({60'000, 80'000});
         Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;

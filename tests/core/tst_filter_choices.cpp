@@ -146,7 +146,7 @@ private slots:
         QVERIFY(*pricing(interruptible, {}, "spot").offers > 0);
     }
 
-    void whatNobodySellsTogetherHasNoPrice()
+    void unsoldCombinationHasNoPrice()
     {
         CandidateFilter filter;
         filter.providers = {Provider::google};

@@ -60,7 +60,7 @@ private slots:
         QVERIFY(relaxation->filter.providers == filter.providers);
     }
 
-    void whereNoneAloneIsEnoughAllAreTakenAway()
+    void allFiltersAreRemovedIfNoSingleOneIsEnough()
     {
         CandidateFilter filter{{}, CandidateScope::meeting};
         filter.search = "no such machine";

@@ -210,7 +210,7 @@ private slots:
     }
 
     /// Ten layers of eight heads of 128: 4,096 bytes a token and layer in 16 bits.
-    void layersKeepWhatTheyAttendTo()
+    void cacheIsBoundedByEachLayersContext()
     {
         const auto kept = [](const ModelProfile &model, double context) {
             return sequenceBytes(model, context, CachePrecision::sixteenBits);

@@ -237,7 +237,7 @@ private slots:
         QVERIFY(!HourlyRate::parse("1000000.000000001").has_value());
     }
 
-    void aFactorRoundsEachRateOnceAndLeavesNoneAtNothing()
+    void factorRoundsEachRateOnceAndNeverToZero()
     {
         Dice dice(9);
         for (int i = 0; i < 20'000; ++i) {

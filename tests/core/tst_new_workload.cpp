@@ -120,7 +120,7 @@ private slots:
         QVERIFY(isLargeEnough(asked, tiny));
     }
 
-    void whoNeedsAnAcceleratorGetsNoMachineWithout()
+    void acceleratorRequirementRulesOutOtherMachines()
     {
         Constraints asked;
         InstanceType machine{.name = "m5.xlarge", .vcpus = 4, .memoryGib = 16};

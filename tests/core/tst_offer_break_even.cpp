@@ -133,7 +133,7 @@ private slots:
         QVERIFY(all != nullptr && !all->below && !all->above);
     }
 
-    void whoOthersAreChangesNothing()
+    void otherWorkloadsDoNotAffectBreakEven()
     {
         Plan plan = notebooks();
         const auto alone = foundFor(EvaluationDesk().with(plan), kVolta, kGoogle);
@@ -171,7 +171,7 @@ private slots:
         QVERIFY(crossings > 20); // so that there was something to check
     }
 
-    void whoCannotServeIsSaid()
+    void missedServiceLevelIsStated()
     {
         Plan plan = chat(60);
         plan.workloads.front().serviceLevel.p95LatencyMs = 1;

@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(nameOf(option), std::string("on-demand, payment, OS and tenancy not stated"));
     }
 
-    void qualityIsWhatTheFlagsSay()
+    void qualityMatchesTheFlags()
     {
         for (std::uint8_t flags = 0; flags < 8; ++flags)
             QCOMPARE(flagsOf(qualityOf(flags)), flags);

@@ -100,7 +100,7 @@ class OutgoingTextTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatDrivesATerminalBecomesASpaceAndWhatTurnsGoes()
+    void controlsBecomeSpacesAndBidiMarksAreRemoved()
     {
         Words words(1);
         for (int i = 0; i < 20'000; ++i) {
@@ -129,7 +129,7 @@ private slots:
         QVERIFY(guarded > 1'000);
     }
 
-    void theGuardComesOffAgain()
+    void formulaGuardIsReversible()
     {
         Words words(3);
         for (int i = 0; i < 20'000; ++i) {

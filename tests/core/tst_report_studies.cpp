@@ -370,7 +370,7 @@ private slots:
         QVERIFY(one.studies.forecast->cheaperThanBaseline == std::optional(1.0));
     }
 
-    void whatIsLeftOutIsNoChanceOfBeingCheaper()
+    void incompleteCostHasNoProbabilityOfBeingCheaper()
     {
         Plan plan = notebooks(2);
         plan.scenarios[1].allocations.begin()->second.offer.instanceType = "sold.by.nobody";

@@ -61,7 +61,7 @@ private slots:
     void oneBillIsDividedToTheCent();
     void forecastAddsUp();
     void eachKeepsItsServiceLevel();
-    void timeThatNobodyNeedsIsNotKeptBack();
+    void spareTimeIsDividedAmongSharers();
     void whatIsPredictedTooFastKeepsItsLimit();
     void shorterScheduleBearsLess();
     void whatCannotShareIsSaid();
@@ -134,7 +134,7 @@ void SharedInstancesTest::eachKeepsItsServiceLevel()
 
 /// Two alike need little of the time for a limit of twenty times what either takes alone. Each has
 /// half of it, and so takes about twice as long as alone, far below the limit whatever the range.
-void SharedInstancesTest::timeThatNobodyNeedsIsNotKeptBack()
+void SharedInstancesTest::spareTimeIsDividedAmongSharers()
 {
     Plan plan = twoServices(0.1, 0.1);
     const double alone =

@@ -19,7 +19,7 @@ class SharingCutsTest : public QObject
 private slots:
     void halvesOfAllPairsAreFound();
     void theProgramKeepsARowThatIsAdded();
-    void aDearColumnHidesNoSmallSaving();
+    void expensiveColumnDoesNotHideASmallSaving();
 };
 
 void SharingCutsTest::halvesOfAllPairsAreFound()
@@ -62,7 +62,7 @@ void SharingCutsTest::theProgramKeepsARowThatIsAdded()
 }
 
 /// A column that costs a hundred million, and one that saves a hundredth.
-void SharingCutsTest::aDearColumnHidesNoSmallSaving()
+void SharingCutsTest::expensiveColumnDoesNotHideASmallSaving()
 {
     ColumnLp program({{1, true, 100}});
     program.add(1e8, {{0, 1}});

@@ -127,7 +127,7 @@ private slots:
         QCOMPARE(counted(demand, 1000, true, 3).verdict, Verdict::met); // 4.17 h at worst
     }
 
-    void sparesStandByUnlessARunIsBilled()
+    void sparesAreKeptUnlessARunIsBilled()
     {
         SizingDemand demand = halfBusy();
         demand.windowHours = 4;
@@ -277,7 +277,7 @@ private slots:
         QCOMPARE(tried(8), (Layouts{{1, 1}}));
     }
 
-    void aQueueIsWorkedOffTheFasterWay()
+    void fasterServiceProcessesTheQueue()
     {
         const auto serving = [](double seconds, bool fits) {
             CopyService service;

@@ -182,7 +182,7 @@ private slots:
         QVERIFY(centsByCause(grown.now().fromBaseline) == byDemand);
     }
 
-    void whatThePlanStatesIsListed()
+    void changedPlanFieldsAreListed()
     {
         const Plan earlier = aPlan().with("Notebooks").on(kG4dn, 2).scenario("Other").build();
         Plan now = earlier;

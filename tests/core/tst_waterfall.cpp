@@ -211,7 +211,7 @@ private slots:
         QCOMPARE(causesOf(busier), std::vector{CostCause::demand});
     }
 
-    void hardwareThatNobodySellsSoTakesThePurchaseAlong()
+    void unsoldPurchaseChangesTogetherWithTheHardware()
     {
         Plan plan = notebooks();
         Allocation &from = plan.scenarios[0].allocations[1];

@@ -105,8 +105,8 @@ private slots:
         QCOMPARE(bytesOf(target()), m_catalog);
     }
 
-    void whatIsCutOffIsRefusedAsAWhole_data() { everyFixture(); }
-    void whatIsCutOffIsRefusedAsAWhole()
+    void truncatedFileIsRejectedAsAWhole_data() { everyFixture(); }
+    void truncatedFileIsRejectedAsAWhole()
     {
         QFETCH(QString, fixture);
         const QByteArray text = importFixture(fixture);

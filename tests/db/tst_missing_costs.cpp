@@ -157,7 +157,7 @@ private slots:
     }
 
     /// A sum that lacks something proves neither a saving nor a budget kept.
-    void whatIsNotWholeIsNotCompared()
+    void incompleteCostsAreNotCompared()
     {
         int compared = 0;
         int withheld = 0;

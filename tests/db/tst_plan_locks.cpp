@@ -114,7 +114,7 @@ private slots:
         QVERIFY(FilePlanLocks().take("/proc/no/such/place.headroom").has_value());
     }
 
-    void theHoldersTextIsNotTrusted()
+    void lockOwnersTextIsNotTrusted()
     {
         const QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("p.headroom")).toStdString();

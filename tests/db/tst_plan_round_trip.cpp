@@ -96,7 +96,7 @@ private slots:
         }
     }
 
-    void whicheverScenarioIsLookedAtThePlanIsSaved()
+    void savedPlanIsIndependentOfTheActiveScenario()
     {
         Plan plan = aPlanWithEverything();
         QVERIFY(plan.scenarios.size() > 1);

@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(parseFigure("99999999999"), 0.0);
     }
 
-    void daysStandBeforeTheirTime()
+    void timeAfterADayIsIgnored()
     {
         const auto day = std::optional(Date::fromCivil(2026, 5, 7));
         QCOMPARE(parseDay("2026-05-07"), day);

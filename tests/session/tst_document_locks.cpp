@@ -69,7 +69,7 @@ private slots:
     }
     void cleanup() { m_desk.reset(); }
 
-    void aFileIsHeldWhileItIsOpen()
+    void fileIsLockedWhileItIsOpen()
     {
         open("open.headroom");
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
@@ -162,7 +162,7 @@ private slots:
         QCOMPARE(m_locks->held(), Paths{"mine.headroom"});
     }
 
-    void theEndLetsGo()
+    void lockIsReleasedAtTheEnd()
     {
         open("open.headroom");
         m_desk.reset();

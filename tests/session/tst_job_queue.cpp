@@ -130,7 +130,7 @@ private slots:
         QVERIFY((ends == std::vector{ErrorKind::stopped, ErrorKind::stopped, ErrorKind::other}));
     }
 
-    void nothingIsHeardOfWhatIsForgotten()
+    void forgottenJobReportsNothing()
     {
         JobQueue queue(JobQueue::Policy::inOrder);
         Hold hold;
@@ -245,7 +245,7 @@ private slots:
         QVERIFY(!next.secondsLeft);
     }
 
-    void anOwnerThatGoesWaitsForItsJobAndHearsNothing()
+    void destroyedQueueWaitsForItsJobAndReportsNothing()
     {
         Hold hold;
         std::atomic<bool> wasStopped = false;
@@ -294,7 +294,7 @@ private slots:
         QVERIFY(!isTold);
     }
 
-    void anOwnerMayGoWhenItHearsTheResult()
+    void queueMayBeDestroyedByItsResult()
     {
         auto queue = std::make_unique<JobQueue>(JobQueue::Policy::inOrder);
         queue->run([]() -> Expected<void> { return {}; },
@@ -302,7 +302,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!queue, kPatience);
     }
 
-    void whatAJobHeldIsGoneWhenItsResultArrives()
+    void capturesAreReleasedBeforeTheResultArrives()
     {
         JobQueue queue(JobQueue::Policy::inOrder);
         auto held = std::make_shared<int>(1);

@@ -260,7 +260,7 @@ private slots:
             QCOMPARE(line.proposed->offer->provider, Provider::azure); // Google would cost less
     }
 
-    void whoHasNoOfferIsNobodysWorkload()
+    void workloadWithoutOfferCountsForNoProvider()
     {
         // One of the two workloads that run moves; C, which has no offer, is not counted as AWS's.
         Plan plan = allOnAws({{Provider::aws, 50}, {Provider::google, 50}});

@@ -149,7 +149,7 @@ private slots:
         QVERIFY(strongest(drawn.cloud.image()) > 2 * faint);
     }
 
-    void whatHasNoPlaceIsLeftOut()
+    void pointsWithoutAPositionAreNotDrawn()
     {
         const double nothing = std::numeric_limits<double>::quiet_NaN();
         const double infinity = std::numeric_limits<double>::infinity();
@@ -213,7 +213,7 @@ private slots:
         QVERIFY(drawn.cloud.rangeOf(7).empty());
     }
 
-    void whatCostsNothingHasALane()
+    void freeOffersHaveALane()
     {
         Drawn drawn;
         const auto points = at({{10.0, 0.0}, {100.0, 21.0}});

@@ -88,7 +88,7 @@ private slots:
         }
     }
 
-    void whatSurelyMeetsHasMoreInk()
+    void certainMarksHaveMoreInk()
     {
         for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
             MarkStamps stamps = stampsOf(6, 2, appearance);

@@ -24,7 +24,7 @@ private slots:
     void marksOfDirectionAreNotPrinted();
     void nothingStandsOutsideThePage();
     void headerStandsOnEveryPageAndTotalNotAlone();
-    void whatFollowsAShortTailSharesItsPage();
+    void sectionAfterAShortOneSharesItsPage();
 };
 
 namespace {
@@ -191,7 +191,7 @@ void ReportLayoutTest::headerStandsOnEveryPageAndTotalNotAlone()
 
 /// A section that starts a page: behind a title and one line, 150 high, it needs none; behind ten
 /// lines, 384, it does.
-void ReportLayoutTest::whatFollowsAShortTailSharesItsPage()
+void ReportLayoutTest::sectionAfterAShortOneSharesItsPage()
 {
     const PaperStyle style(PaperSize::a4);
     const auto pagesBehind = [&](std::size_t paragraphs) {

@@ -140,7 +140,7 @@ private slots:
         QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
     }
 
-    void whatStandsInAnEmptyFieldIsReadable()
+    void placeholderTextIsReadable()
     {
         for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
             applyTheme(*qApp, makeTokens(appearance));

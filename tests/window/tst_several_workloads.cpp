@@ -50,7 +50,7 @@ private slots:
     void init() { QSettings().clear(); }
     void aFieldIsSetInAllAsOneStep();
     void valuesThatDifferSaySo();
-    void whatConcernsOneIsHidden();
+    void fieldsOfASingleWorkloadAreHidden();
     void refusedForOneIsRefusedForAll();
     void oneCanBeTakenOutAgain();
     void allAreRemovedAtOnce();
@@ -118,7 +118,7 @@ void SeveralWorkloadsTest::valuesThatDifferSaySo()
     QVERIFY(desk.field<TextField>("field_team")->placeholderText().isEmpty());
 }
 
-void SeveralWorkloadsTest::whatConcernsOneIsHidden()
+void SeveralWorkloadsTest::fieldsOfASingleWorkloadAreHidden()
 {
     FieldDesk desk;
     desk.select(0);
