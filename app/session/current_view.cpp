@@ -43,7 +43,7 @@ void CurrentView::set(const ViewState &wanted)
     emit changed(parts);
 }
 
-void CurrentView::startAnew()
+void CurrentView::reset()
 {
     ViewState next;
     next.page = m_state.page;

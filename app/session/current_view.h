@@ -48,7 +48,7 @@ public:
     void set(const ViewState &wanted);
 
     /// Resets the view for another plan, except for its page, without asking.
-    void startAnew();
+    void reset();
 
     /// Ends what belonged to the other workload.
     void selectWorkload(WorkloadId workload);

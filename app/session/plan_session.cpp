@@ -70,7 +70,7 @@ public:
         requestCandidates();
     }
 
-    void startAnew()
+    void reset()
     {
         ++number;
         opening = true;
@@ -329,7 +329,7 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
       document(std::move(planStore))
 {
     document.setContent([this] { return content(); });
-    QObject::connect(&document, &Document::planOpened, &session, [this] { startAnew(); });
+    QObject::connect(&document, &Document::planOpened, &session, [this] { reset(); });
     QObject::connect(&document, &Document::planChanged, &session, [this] { follow(); });
     QObject::connect(&document, &Document::opened, &session, [this] { endOpening(); });
     QObject::connect(&document, &Document::refused, &session, &PlanSession::refused);

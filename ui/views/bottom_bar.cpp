@@ -213,7 +213,7 @@ void BottomBar::elideBudget()
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
 
-void BottomBar::startAnew()
+void BottomBar::reset()
 {
     m_popup->close();
     m_model->setRows({});

@@ -33,7 +33,7 @@ public:
     void render(const Snapshot *snapshot, const Snapshot *planned = nullptr,
                 const std::optional<Error> &failure = {});
     /// Called for another plan: discards the findings of the previous one.
-    void startAnew();
+    void reset();
     /// Puts a widget behind the total: what the total rests on.
     void placeBesideTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }

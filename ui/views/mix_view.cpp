@@ -287,7 +287,7 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
     followSelection();
 }
 
-void MixView::startAnew()
+void MixView::reset()
 {
     m_model->setRows({});
 }

@@ -27,7 +27,7 @@ public:
     /// `hasFailed`: there is no snapshot, and there will be none.
     void render(const Plan &plan, const Snapshot *snapshot, bool hasFailed = false);
     /// Called for another plan: resets selection and scrolling.
-    void startAnew();
+    void reset();
     [[nodiscard]] QListView *list() const { return m_list; }
     /// In the order of the mix; several are edited together.
     [[nodiscard]] std::vector<WorkloadId> selected() const;

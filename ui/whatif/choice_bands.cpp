@@ -70,7 +70,7 @@ void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, Wo
         m_rest.start();
 }
 
-void ChoiceBands::startAnew()
+void ChoiceBands::reset()
 {
     m_rest.stop();
     m_study.forget();

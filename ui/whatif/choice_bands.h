@@ -46,7 +46,7 @@ public:
     /// choose.
     void look(const EvaluationInputs &inputs, const Scenario &tried, WorkloadId workload);
     /// Another plan: nothing found for the former is shown, and nothing more is found for it.
-    void startAnew();
+    void reset();
 
 signals:
     void lookingFor(const std::string &name);

@@ -317,20 +317,20 @@ void WhatIfPanel::render(const Plan &planned, const ShownPlan &shown, WorkloadId
     m_selected = selected;
     m_keep->setEnabled(shown.isPreview);
     m_reset->setEnabled(shown.isPreview);
-    if (std::exchange(m_isAnew, false) || isVisible())
+    if (std::exchange(m_isStale, false) || isVisible())
         renderRows();
 }
 
-void WhatIfPanel::startAnew()
+void WhatIfPanel::reset()
 {
     m_shown = {};
     m_thresholdsOf = 0;
     for (QLabel *words : {m_workloadName, m_thresholds, m_leftOut})
         words->clear();
     clearWorkloadPart();
-    m_bands->startAnew();
+    m_bands->reset();
     m_bandPlan.reset();
-    m_isAnew = true;
+    m_isStale = true;
     m_scroll->verticalScrollBar()->setValue(0);
 }
 

@@ -38,7 +38,7 @@ public:
     /// `planned`: without what is tried.
     void render(const Plan &planned, const ShownPlan &shown, WorkloadId selected);
     /// Called for another plan: discards all results of the previous one.
-    void startAnew();
+    void reset();
     /// Gives the keyboard to a control, by its object name; without one of that name, to the first.
     void focusControl(const QString &name);
     /// The service levels under what is tried.
@@ -119,7 +119,7 @@ private:
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     QLabel *m_bandNote;
-    bool m_isAnew = false;         ///< the rows are still those of the former plan
+    bool m_isStale = false;        ///< the rows are still those of the previous plan
     WorkloadId m_thresholdsOf = 0; ///< that the words are about
     ChoiceField *m_month = nullptr;
     ChoiceField *m_precision = nullptr;

@@ -183,7 +183,7 @@ void CentrePane::find()
     }
 }
 
-void CentrePane::startAnew()
+void CentrePane::reset()
 {
     m_lostFocus = m_lostFocus || m_stack->isAncestorOf(QApplication::focusWidget());
     m_stack->setCurrentWidget(m_loading);

@@ -36,7 +36,7 @@ public:
     /// Page with this key; null before it is created.
     [[nodiscard]] Page *page(std::string_view key) const;
     /// Deletes the pages when another plan is opened; they are created again when they are shown.
-    void startAnew();
+    void reset();
     /// Puts the keyboard where the page in front, or else the first page, is searched.
     void find();
     /// Entry of the page in front.

@@ -182,7 +182,7 @@ void MainWindow::connectSession()
         if (m_session.shown().failure != error) // which the page says
             m_edits->showRefusal(error);
     });
-    connect(&m_session, &PlanSession::planOpened, this, &MainWindow::startAnew);
+    connect(&m_session, &PlanSession::planOpened, this, &MainWindow::reset);
     connect(&m_session.document(), &Document::opened, this, [this] {
         if (std::exchange(m_isOpening, false))
             m_gate.release();
@@ -296,16 +296,16 @@ void MainWindow::begin(const QString &named)
 
 /// The one way on which another plan comes in: every view drops what it knows of the former before
 /// anything of the new one is rendered.
-void MainWindow::startAnew()
+void MainWindow::reset()
 {
     if (!std::exchange(m_isOpening, true))
         m_gate.hold();
-    m_view.startAnew();
-    m_centre->startAnew();
-    m_mix->startAnew();
-    m_inspector->startAnew();
-    m_whatIf->startAnew();
-    m_bottom->startAnew();
+    m_view.reset();
+    m_centre->reset();
+    m_mix->reset();
+    m_inspector->reset();
+    m_whatIf->reset();
+    m_bottom->reset();
     m_rendered = {};
 }
 

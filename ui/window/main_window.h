@@ -97,7 +97,7 @@ private:
     void connectExports();
     void connectUpdates();
     void startOnFailure();
-    void startAnew();
+    void reset();
     /// Renders all views once, through the gate.
     void render();
     void renderPlan(const ShownPlan &shown);

@@ -170,7 +170,7 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
 
 /// Hidden fields and labels keep their texts, so all of them are made again. Sections stay as they
 /// were folded.
-void InspectorView::startAnew()
+void InspectorView::reset()
 {
     std::vector<bool> open;
     for (const WorkloadSection *section : m_sections)

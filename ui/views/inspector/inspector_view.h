@@ -42,7 +42,7 @@ public:
                  const std::optional<OfferReference> &offer);
 
     /// Called for another plan: discards the state of the previous one.
-    void startAnew();
+    void reset();
 
     /// Several workloads are edited at once. True: others than before.
     bool editTogether(std::vector<WorkloadId> workloads);
