@@ -33,7 +33,7 @@ std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> 
     for (const DemandThreshold &threshold : thresholds)
         text += findWorkload(plan, threshold.workload)->name + ": "
                 + describe(threshold, language()) + '\n';
-    return text + english().say(kDemandsLookedAt) + '\n';
+    return text + english().say(kExaminedDemand) + '\n';
 }
 
 Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options, std::size_t ofEnd)

@@ -223,8 +223,8 @@ private:
         add("A2", say(document_text::kFullDay), say(document_text::kFullDayFormula), day,
             FigureUnit::dollars, alert.source)
             .note = verdict(day);
-        add("A3", say(document_text::kDearestTwice), "A2 + " + dearest.toString(), day + dearest,
-            FigureUnit::dollars, alert.source)
+        add("A3", say(document_text::kMostExpensiveTwice), "A2 + " + dearest.toString(),
+            day + dearest, FigureUnit::dollars, alert.source)
             .note = verdict(day + dearest);
         const Exact month = *alert.range.low * Exact(kDaysPerMonth);
         add("A4", say(document_text::kAlertMonth), alert.range.low->toString() + " × 30", month,

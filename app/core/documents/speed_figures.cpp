@@ -80,7 +80,7 @@ private:
             add("L" + benchmark.id, say(document_text::kInFlight, {onGpu(benchmark)}),
                 seconds + " s × " + benchmark.requestsPerSecond->toString() + " /s",
                 impliedConcurrency(benchmark), FigureUnit::requests, benchmark.source)
-                .note = say(document_text::kCannotBothHold, {benchmark.batch.toString()});
+                .note = say(document_text::kInconsistent, {benchmark.batch.toString()});
             add("Q" + benchmark.id, say(document_text::kOneStream, {onGpu(benchmark)}),
                 benchmark.batch.toString() + " / " + seconds + " s", singleStreamRate(benchmark),
                 FigureUnit::requestsPerSecond, benchmark.source);

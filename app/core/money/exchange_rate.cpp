@@ -75,10 +75,10 @@ Expected<void> checkExchangeRate(const ExchangeRate &rate, std::optional<Date> t
     if (rate.date.days() <= 0)
         return failure(error_text::kDayRateMissing, "date", error_text::kWriteLikeADay);
     if (today && rate.date > *today)
-        return failure({error_text::kRateStillToCome, rate.date.toString()}, "date",
+        return failure({error_text::kRateInFuture, rate.date.toString()}, "date",
                        error_text::kEnterAStatedRate);
     if (rate.source.find_first_not_of(" \t\r\n") == std::string::npos)
-        return failure(error_text::kSourceRateMissing, "source", error_text::kSayWhoStatesIt);
+        return failure(error_text::kSourceRateMissing, "source", error_text::kNamePublisher);
     if (rate.source.size() > kLongestSource)
         return failure(error_text::kTextTooLong, "source",
                        {error_text::kLimitBytes, std::to_string(kLongestSource)});

@@ -82,7 +82,7 @@ Expected<void> checkCommitment(const Commitment &commitment)
                        error_text::kChooseCommitment);
     if (commitment.purchase.termYears < 1 || commitment.purchase.termYears > kLongestTermYears)
         return failure(error_text::kNumberOutOfRange, "purchase/term_years",
-                       Message(error_text::kLiesBetween, "1", std::to_string(kLongestTermYears)));
+                       Message(error_text::kMustBeBetween, "1", std::to_string(kLongestTermYears)));
     const bool ofAll = *scope == CommitmentScope::provider;
     if (commitment.target.empty() != ofAll)
         return failure(error_text::kCommitmentTarget, "target", error_text::kNameTarget);

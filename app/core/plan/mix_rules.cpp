@@ -161,7 +161,7 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(months == 1
                            ? Message(mix_commitment_text::kTermsLongerThanAMonth)
                            : Message(mix_commitment_text::kTermsTooLong, std::to_string(months)),
-                       "commitments", mix_commitment_text::kLookFurther);
+                       "commitments", mix_commitment_text::kEvaluateMoreMonths);
     }
     if (objective == MixObjective::headroom && !budget)
         return failure(error_text::kHeadroomNeedsBudget, "objective",

@@ -41,7 +41,7 @@ void PlanChecker::number(double value, double low, double high, const std::strin
 {
     if (!(value >= low && value <= high))
         refuse(error_text::kNumberOutOfRange, path,
-               {error_text::kLiesBetween, shownLimit(low), shownLimit(high)});
+               {error_text::kMustBeBetween, shownLimit(low), shownLimit(high)});
 }
 
 void PlanChecker::optionalNumber(const std::optional<double> &value, double high,
@@ -57,7 +57,7 @@ void PlanChecker::exact(const Exact &value, const Exact &low, const Exact &high,
 {
     if (value < low || value > high)
         refuse(error_text::kNumberOutOfRange, path,
-               {error_text::kLiesBetween, low.toString(), high.toString()});
+               {error_text::kMustBeBetween, low.toString(), high.toString()});
 }
 
 void PlanChecker::amount(Money amount, const std::string &path)

@@ -19,7 +19,7 @@ Expected<std::vector<Workload>::iterator> workloadAt(Plan &plan, WorkloadId id)
 {
     const auto found = std::ranges::find(plan.workloads, id, &Workload::id);
     if (found == plan.workloads.end())
-        return failure(error_text::kWorkloadGone);
+        return failure(error_text::kWorkloadRemoved);
     return found;
 }
 

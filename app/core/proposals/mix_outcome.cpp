@@ -22,8 +22,8 @@ std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::st
 {
     const std::string rule = describe(rules, mend.rule, currency, language);
     if (mend.isDropped)
-        return language.say(mix_text::kMendedWithout, {rule});
-    return language.say(mix_text::kMendedBy,
+        return language.say(mix_text::kResolvedWithout, {rule});
+    return language.say(mix_text::kResolvedBy,
                         {describe(mend.mended, mend.rule, currency, language), rule});
 }
 

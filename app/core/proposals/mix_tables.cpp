@@ -124,7 +124,7 @@ Table bindingTable(const MixProposal &proposal, const Language &language)
     for (const RulePrice &price : proposal.choice.binding)
         table.rows.push_back({describe(proposal.rules, price.rule, currency, language), price.saves,
                               language.say(price.isProven ? report_text::kProvenFigure
-                                                          : report_text::kAtLeastSoMuch)});
+                                                          : report_text::kAtLeastThisMuch)});
     return table;
 }
 

@@ -114,8 +114,8 @@ std::vector<std::string> splitOutcome(const SplitProposal &proposal, const Langu
     const auto lines = linesOf(proposal.mix);
     if (std::ranges::none_of(lines, &ProposedLine::moves))
         return sentences;
-    sentences.push_back(
-        language.say(proposal.takesDearerOffers ? split_text::kDearer : split_text::kWhereTo));
+    sentences.push_back(language.say(proposal.takesDearerOffers ? split_text::kMoreExpensiveOffers
+                                                                : split_text::kWhereTo));
     const MixProposal &mix = proposal.mix;
     const auto &after = mix.chosen->evaluation.activeScenario().commitments;
     if (after.empty())

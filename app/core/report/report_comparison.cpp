@@ -74,10 +74,10 @@ Table fittedToPage(Table table, const ReportFacts &facts)
 
 /// Only what is not the same everywhere: the assumptions of the scenario proposed have a section of
 /// their own.
-Table whatDiffers(const Comparison &comparison, const ReportFacts &facts)
+Table differingAssumptions(const Comparison &comparison, const ReportFacts &facts)
 {
     Table table = comparedAssumptions(comparison, *facts.language);
-    table.title = facts.say(report_text::kWhatDiffers);
+    table.title = facts.say(report_text::kDifferingAssumptions);
     std::erase_if(table.rows, [&](const TableRow &row) {
         const std::string &first = std::get<std::string>(row[1]);
         const Cell inherited = facts.say(comparison_text::kInherited, {first});
@@ -117,7 +117,7 @@ Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies
         steps.title = facts.say(report_text::kStepsOf, {steps.title});
         section.blocks.emplace_back(fittedToPage(std::move(steps), facts));
     }
-    if (Table differing = whatDiffers(comparison, facts); !differing.rows.empty())
+    if (Table differing = differingAssumptions(comparison, facts); !differing.rows.empty())
         section.blocks.emplace_back(std::move(differing));
     return section;
 }

@@ -54,7 +54,7 @@ std::string timeText(const ReportFacts &facts, const Sizing &sizing)
         return facts.say(report_text::kP95,
                          {durationText(facts, sizing.p95LatencyMs, kSecondsPerMillisecond)});
     if (sizing.runHours.present())
-        return facts.say(report_text::kARun,
+        return facts.say(report_text::kPerRun,
                          {durationText(facts, sizing.runHours, kSecondsPerHour)});
     return "–";
 }
@@ -273,7 +273,7 @@ void addFurtherAssumptions(const ReportFacts &facts, Table &table)
 
 Table performanceTable(const ReportFacts &facts)
 {
-    Table table = tableOf(*facts.language, report_text::kGets,
+    Table table = tableOf(*facts.language, report_text::kWorkloadPerformance,
                           {{"workload", heading::kWorkload},
                            {"runs_on", heading::kRunsOn},
                            {"capacity", heading::kReplicaCapacity},

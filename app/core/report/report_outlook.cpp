@@ -61,7 +61,7 @@ std::string besideBaseline(const ReportFacts &facts, const ForecastReport &forec
     const auto money = [&](Money amount) {
         return formatMoney(amount, facts.currency(), *facts.language);
     };
-    return facts.say(report_text::kMonthsBesideBaseline,
+    return facts.say(report_text::kMonthsComparedWithBaseline,
                      {money(evaluation.forecastTotal), money(baseline.forecastTotal)}, months)
            + ' '
            + facts.say(report_text::kCheaperInDraws,

@@ -338,7 +338,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
 
     Table table =
-        tableOf(language, {report_text::kBy, nameOf(dimension, language)},
+        tableOf(language, {report_text::kByDimension, nameOf(dimension, language)},
                 {{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
                  {"monthly_cost", monthlyHeading(view), ColumnKind::money},
                  {"share_percent", heading::kShare, ColumnKind::percent}});

@@ -72,7 +72,7 @@ inline constexpr Text kAverageDay = HEADROOM_TEXT("Documents", "Average day");
 inline constexpr Text kFullDay = HEADROOM_TEXT("Documents", "A day on which every line runs");
 inline constexpr Text kFullDayFormula =
     HEADROOM_TEXT("Documents", "all lines, their hours of a day");
-inline constexpr Text kDearestTwice =
+inline constexpr Text kMostExpensiveTwice =
     HEADROOM_TEXT("Documents", "The same day with the most expensive machine twice");
 inline constexpr Text kAlertMonth = HEADROOM_TEXT("Documents", "The alert's limit over 30 days");
 inline constexpr Text kAlertShare =
@@ -92,7 +92,7 @@ inline constexpr Text kTwoCards =
     HEADROOM_TEXT("Documents", "The same on two cards, if speed doubled, %1");
 inline constexpr Text kInFlight =
     HEADROOM_TEXT("Documents", "Requests in flight that are implied, %1");
-inline constexpr Text kCannotBothHold =
+inline constexpr Text kInconsistent =
     HEADROOM_TEXT("Documents", "Batch %1 and the printed rate cannot both hold without them "
                                "(Little's law; from the p95 latency, so an upper estimate).");
 inline constexpr Text kOneStream = HEADROOM_TEXT("Documents", "Rate of one stream at batch 1, %1");

@@ -44,13 +44,13 @@ inline constexpr Text kWriteLikeACurrency = HEADROOM_TEXT("Errors", "Write it li
 inline constexpr Text kSameCurrency = HEADROOM_TEXT("Errors", "Both currencies are %1.");
 inline constexpr Text kNameTwoCurrencies = HEADROOM_TEXT("Errors", "Name two currencies.");
 inline constexpr Text kDayRateMissing = HEADROOM_TEXT("Errors", "The date of the rate is missing.");
-inline constexpr Text kRateStillToCome =
+inline constexpr Text kRateInFuture =
     HEADROOM_TEXT("Errors", "The rate is dated %1, which is in the future.");
 inline constexpr Text kEnterAStatedRate =
     HEADROOM_TEXT("Errors", "Enter a rate that has been published.");
 inline constexpr Text kSourceRateMissing =
     HEADROOM_TEXT("Errors", "The source of the rate is missing.");
-inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Name who publishes it.");
+inline constexpr Text kNamePublisher = HEADROOM_TEXT("Errors", "Name who publishes it.");
 inline constexpr Text kTextTooLong = HEADROOM_TEXT("Errors", "The text is too long.");
 
 // Commitments
@@ -286,7 +286,7 @@ inline constexpr Text kExpectedParameter = HEADROOM_TEXT("Errors", "Expected the
 inline constexpr Text kUnknownPrecision = HEADROOM_TEXT("Errors", "Unknown precision %1.");
 
 // Plans
-inline constexpr Text kWorkloadGone =
+inline constexpr Text kWorkloadRemoved =
     HEADROOM_TEXT("Errors", "The workload is no longer in the plan.");
 inline constexpr Text kNoSuchScenario = HEADROOM_TEXT("Errors", "There is no scenario “%1”.");
 inline constexpr Text kLastScenarioStays =
@@ -398,7 +398,7 @@ inline constexpr Text kNameMissing = HEADROOM_TEXT("Errors", "A name is missing.
 inline constexpr Text kGiveName = HEADROOM_TEXT("Errors", "Give it a name.");
 inline constexpr Text kLimitCharacters = HEADROOM_TEXT("Errors", "The limit is %1 characters.");
 inline constexpr Text kNumberOutOfRange = HEADROOM_TEXT("Errors", "The number is out of range.");
-inline constexpr Text kLiesBetween = HEADROOM_TEXT("Errors", "It must be between %1 and %2.");
+inline constexpr Text kMustBeBetween = HEADROOM_TEXT("Errors", "It must be between %1 and %2.");
 inline constexpr Text kLimitOutOfRange = HEADROOM_TEXT("Errors", "The limit is out of range.");
 inline constexpr Text kAboveZeroAtMost =
     HEADROOM_TEXT("Errors", "It must be above 0 and at most %1.");

@@ -26,7 +26,7 @@ inline constexpr Text kNoPriceOfTheKind =
 inline constexpr Text kAllowOtherTerms = HEADROOM_TEXT(
     "Errors",
     "Allow another term, kind or payment, or import price lists that contain such commitments.");
-inline constexpr Text kLookFurther =
+inline constexpr Text kEvaluateMoreMonths =
     HEADROOM_TEXT("Errors", "Evaluate over more months, or allow a shorter term.");
 
 // Terms of commitments that may be bought.

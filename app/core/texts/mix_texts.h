@@ -6,9 +6,9 @@
 /// Result of a search for the best mix.
 namespace headroom::mix_text {
 
-inline constexpr Text kMendedWithout =
+inline constexpr Text kResolvedWithout =
     HEADROOM_TEXT("MixOutcome", "It can be resolved by dropping: %1.");
-inline constexpr Text kMendedBy =
+inline constexpr Text kResolvedBy =
     HEADROOM_TEXT("MixOutcome", "It can be resolved by “%1” instead of “%2”.");
 inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
     "MixOutcome",

@@ -143,7 +143,7 @@ inline constexpr Text kComparison = HEADROOM_TEXT("Report", "Comparison with the
 inline constexpr Text kMoreScenarios =
     HEADROOM_TEXT_N("Report", "%n more scenarios of the plan are not compared here.",
                     "%n more scenario of the plan is not compared here.");
-inline constexpr Text kWhatDiffers = HEADROOM_TEXT("Report", "Differing assumptions");
+inline constexpr Text kDifferingAssumptions = HEADROOM_TEXT("Report", "Differing assumptions");
 inline constexpr Text kStepsOf = HEADROOM_TEXT("Report", "%1: causes, workload by workload");
 inline constexpr Text kForecast = HEADROOM_TEXT("Report", "Forecast");
 inline constexpr Text kForecastChart =
@@ -161,7 +161,7 @@ inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "drawn, seed %5).");
 inline constexpr Text kBudgetKept =
     HEADROOM_TEXT("Report", "As planned, no month exceeds its budget.");
-inline constexpr Text kMonthsBesideBaseline =
+inline constexpr Text kMonthsComparedWithBaseline =
     HEADROOM_TEXT_N("Report", "As planned, these %n months cost %1 against %2 in the baseline.",
                     "As planned, this month costs %1 against %2 in the baseline.");
 inline constexpr Text kExceededInDraws =
@@ -231,7 +231,7 @@ inline constexpr Text kFrontier =
     HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
 inline constexpr Text kCosts =
     HEADROOM_TEXT("Report", "List, contracted, effective and cash cost, other costs included");
-inline constexpr Text kBy = HEADROOM_TEXT("Report", "By %1");
+inline constexpr Text kByDimension = HEADROOM_TEXT("Report", "By %1");
 inline constexpr Text kNoTeam = HEADROOM_TEXT("Report", "no team");
 inline constexpr Text kNotInCatalog = HEADROOM_TEXT("Report", "not in the catalog");
 inline constexpr Text kNotStated = HEADROOM_TEXT("Report", "not stated");
@@ -246,12 +246,12 @@ inline constexpr Text kFamily = HEADROOM_TEXT("Report", "family");
 inline constexpr Text kTeam = HEADROOM_TEXT("Report", "team");
 
 // Performance and demand
-inline constexpr Text kGets = HEADROOM_TEXT("Report", "What each workload gets");
+inline constexpr Text kWorkloadPerformance = HEADROOM_TEXT("Report", "What each workload gets");
 inline constexpr Text kDoesNotFit = HEADROOM_TEXT("Report", "does not fit: %1");
 inline constexpr Text kSetByHand = HEADROOM_TEXT("Report", "not sized; the count was set by hand");
 inline constexpr Text kNothingAllocated = HEADROOM_TEXT("Report", "nothing allocated");
 inline constexpr Text kP95 = HEADROOM_TEXT("Report", "p95 %1");
-inline constexpr Text kARun = HEADROOM_TEXT("Report", "%1 a run");
+inline constexpr Text kPerRun = HEADROOM_TEXT("Report", "%1 a run");
 inline constexpr Text kDemandAndSchedule = HEADROOM_TEXT("Report", "Demand and schedule");
 inline constexpr Text kTokens = HEADROOM_TEXT("Report", "%1 tokens");
 inline constexpr Text kTokensIn = HEADROOM_TEXT("Report", "%1 tokens in");
@@ -362,7 +362,7 @@ inline constexpr Text kNextMixes = HEADROOM_TEXT("Report", "Next best mixes");
 inline constexpr Text kWorkloadOnOffer = HEADROOM_TEXT("Report", "%1 on %2");
 inline constexpr Text kNotProven = HEADROOM_TEXT("Report", "no");
 inline constexpr Text kProvenFigure = HEADROOM_TEXT("Report", "yes");
-inline constexpr Text kAtLeastSoMuch = HEADROOM_TEXT("Report", "at least this much");
+inline constexpr Text kAtLeastThisMuch = HEADROOM_TEXT("Report", "at least this much");
 inline constexpr Text kCompared = HEADROOM_TEXT("Report", "Compared");
 inline constexpr Text kSavedPriceTable =
     HEADROOM_TEXT("Report", "Saved prices and those of the catalog");

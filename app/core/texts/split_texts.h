@@ -42,7 +42,7 @@ inline constexpr Text kMinFound = HEADROOM_TEXT_N(
 inline constexpr Text kWhereTo = HEADROOM_TEXT(
     "ProviderSplit", "A workload that moves takes the cheapest offer of another provider that "
                      "keeps the service level, bought as today, for a shorter term or on demand.");
-inline constexpr Text kDearer = HEADROOM_TEXT(
+inline constexpr Text kMoreExpensiveOffers = HEADROOM_TEXT(
     "ProviderSplit", "The cheapest offers of the other providers do not reach the shares: these "
                      "moves include more expensive offers that keep the service levels.");
 inline constexpr Text kNoMoves = HEADROOM_TEXT(

@@ -20,7 +20,7 @@ namespace headroom {
                                    const Language &language = english());
 
 /// Range of demand that is searched for thresholds.
-inline constexpr Text kDemandsLookedAt =
+inline constexpr Text kExaminedDemand =
     HEADROOM_TEXT("Sensitivity", "Demand was examined from a tenth of the plan to ten times the "
                                  "plan; nothing is known beyond that.");
 

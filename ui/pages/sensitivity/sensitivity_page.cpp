@@ -156,7 +156,7 @@ void SensitivityPage::showThresholds()
     m_thresholdState->setText(
         sentences.isEmpty()
             ? tr("From a tenth of the demand to ten times the demand, the same offers stay best.")
-            : sentences + u' ' + textOf(language().say(kDemandsLookedAt)));
+            : sentences + u' ' + textOf(language().say(kExaminedDemand)));
     m_thresholdModel->setTable(thresholdTable(*m_report, language()),
                                m_report->snapshot->plan().currency);
     fitHeightToRows(m_thresholds);
