@@ -356,7 +356,7 @@ TableRow priceRow(const ReportFacts &facts, const std::string &workload, const L
 
 Table priceTable(const ReportFacts &facts)
 {
-    Table table = tableOf(*facts.language, report_text::kRates,
+    Table table = tableOf(*facts.language, report_text::kRatesHeading,
                           {{"workload", heading::kWorkload},
                            {"offer", heading::kOffer},
                            {"rate", heading::kRate, ColumnKind::rate},

@@ -270,7 +270,7 @@ inline constexpr Text kDeadline = HEADROOM_TEXT("Report", "within %1");
 inline constexpr Text kMinThroughput = HEADROOM_TEXT("Report", "≥ %1 /s");
 
 // Prices
-inline constexpr Text kRates = HEADROOM_TEXT("Report", "Rates, their dates and sources");
+inline constexpr Text kRatesHeading = HEADROOM_TEXT("Report", "Rates, their dates and sources");
 inline constexpr Text kNone = HEADROOM_TEXT("Report", "none");
 inline constexpr Text kNoPriceKnown = HEADROOM_TEXT("Report", "no price is known");
 inline constexpr Text kSourceNotStated = HEADROOM_TEXT("Report", "source not stated");
