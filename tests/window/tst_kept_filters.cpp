@@ -4,7 +4,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/views/parts/filter_chips.h"
-#include "ui/window/edit_intake.h"
+#include "ui/window/edit_dispatcher.h"
 #include "window_fixtures.h"
 
 #include <QPushButton>

@@ -30,7 +30,7 @@
 #include "ui/window/appearance_choice.h"
 #include "ui/window/centre_pane.h"
 #include "ui/window/cheapest_command.h"
-#include "ui/window/edit_intake.h"
+#include "ui/window/edit_dispatcher.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/tab_order.h"
 #include "ui/window/view_memory.h"
@@ -80,7 +80,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
       m_cheapest(new CheapestCommand(session, m_view, m_messages, this)),
-      m_edits(new EditIntake(session, m_view, *m_files, *m_messages, m_gate, this))
+      m_edits(new EditDispatcher(session, m_view, *m_files, *m_messages, m_gate, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -101,8 +101,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
             m_whatIf->focusControl(QStringLiteral("whatif_traffic"));
     });
     auto *whatIf = new WhatIfControl(m_session, m_view, m_whatIf, m_actions, m_dialogs, this);
-    connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditIntake::take);
-    connect(whatIf, &WhatIfControl::refused, m_edits, &EditIntake::showRefusal);
+    connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditDispatcher::take);
+    connect(whatIf, &WhatIfControl::refused, m_edits, &EditDispatcher::showRefusal);
     connect(m_whatIf, &WhatIfPanel::reachSplitRequested, this, &MainWindow::reachSplit);
     connectFileActions();
     connectStart();
@@ -189,21 +189,21 @@ void MainWindow::connectSession()
     });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
     connect(&m_view, &CurrentView::changed, this, &MainWindow::followView);
-    connect(m_edits, &EditIntake::leftOpen, this,
+    connect(m_edits, &EditDispatcher::editRejected, this,
             [this] { m_title->render(*m_session.shown().plan); });
 }
 
 void MainWindow::connectViews()
 {
-    connect(m_mix, &MixView::editRequested, m_edits, &EditIntake::takeFromView);
+    connect(m_mix, &MixView::editRequested, m_edits, &EditDispatcher::takeFromView);
     connect(m_mix, &MixView::selectedChanged, this, [this] {
         if (m_inspector->editTogether(m_mix->selected()))
             m_gate.ask();
     });
-    connect(m_title, &TitleRow::editRequested, m_edits, &EditIntake::takeFromView);
+    connect(m_title, &TitleRow::editRequested, m_edits, &EditDispatcher::takeFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
     connect(m_title, &TitleRow::scenarioSelected, this, &MainWindow::selectScenario);
-    connect(m_inspector, &InspectorView::editRequested, m_edits, &EditIntake::take);
+    connect(m_inspector, &InspectorView::editRequested, m_edits, &EditDispatcher::take);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
     auto *histories = new PriceHistories(m_session.catalogSource(), this);
@@ -249,7 +249,7 @@ void MainWindow::reachSplit()
 void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
-        connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
+        connect(page, &Page::editRequested, m_edits, &EditDispatcher::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showTransientNotice);
         connect(page, &Page::emptyStateActionRequested, this,
                 [this, page](EmptyStateAction action, const QString &field) {

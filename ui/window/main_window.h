@@ -29,7 +29,7 @@ class AppearanceChoice;
 class BottomBar;
 class CentrePane;
 class CheapestCommand;
-class EditIntake;
+class EditDispatcher;
 class InspectorView;
 class WhatIfPanel;
 class MessageBar;
@@ -149,7 +149,7 @@ private:
     PriceUpdates *m_updates;
     StartRoom *m_start;
     CheapestCommand *m_cheapest;
-    EditIntake *m_edits;
+    EditDispatcher *m_edits;
     RecoveryOffer *m_recovery = nullptr;
     std::optional<Error> m_unprotected; ///< why no recovery copies are kept
 };

@@ -14,7 +14,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/centre_pane.h"
 #include "ui/window/cheapest_command.h"
-#include "ui/window/edit_intake.h"
+#include "ui/window/edit_dispatcher.h"
 #include "ui/window/main_window.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/shortcut_priority.h"
@@ -68,7 +68,7 @@ void MainWindow::connectFileActions()
     connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
     connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
-    connect(m_prices, &PriceControls::editRequested, m_edits, &EditIntake::take);
+    connect(m_prices, &PriceControls::editRequested, m_edits, &EditDispatcher::take);
     connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
     connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
     connect(m_files, &PlanFiles::activityChanged, this, &MainWindow::renderFile);
@@ -82,7 +82,7 @@ void MainWindow::connectStart()
     connect(m_actions->tour, &QAction::triggered, m_start, &StartRoom::startTour);
     connect(m_mix, &MixView::describeRequested, m_start, &StartRoom::describe);
     connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
-    connect(m_start, &StartRoom::editRequested, m_edits, &EditIntake::takeFromView);
+    connect(m_start, &StartRoom::editRequested, m_edits, &EditDispatcher::takeFromView);
     connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
     for (const QAction *action : m_actions->pages) // also that of the page in front
         connect(action, &QAction::triggered, m_start, &StartRoom::close);
@@ -108,7 +108,7 @@ void MainWindow::startOnFailure()
 
 void MainWindow::connectCheapest()
 {
-    connect(m_cheapest, &CheapestCommand::editRequested, m_edits, &EditIntake::takeFromView);
+    connect(m_cheapest, &CheapestCommand::editRequested, m_edits, &EditDispatcher::takeFromView);
     const auto useForSelected = [this] { m_cheapest->useFor(m_mix->selected()); };
     connect(m_actions->useCheapest, &QAction::triggered, this, useForSelected);
     connect(m_actions->useCheapestForAll, &QAction::triggered, m_cheapest,
@@ -142,7 +142,7 @@ void MainWindow::connectEditActions()
     connect(m_inspector, &InspectorView::leversRequested, m_actions->levers, &QAction::trigger);
     connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
             &PlanDialogs::showModelsAndAccelerators);
-    connect(m_dialogs, &PlanDialogs::editRequested, m_edits, &EditIntake::take);
+    connect(m_dialogs, &PlanDialogs::editRequested, m_edits, &EditDispatcher::take);
 }
 
 void MainWindow::connectViewActions()
@@ -185,7 +185,7 @@ void MainWindow::connectUpdates()
     connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
     connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
-    connect(m_updates, &PriceUpdates::editRequested, m_edits, &EditIntake::take);
+    connect(m_updates, &PriceUpdates::editRequested, m_edits, &EditDispatcher::take);
     connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);
 }
 

@@ -19,14 +19,14 @@ class PlanFiles;
 class RenderGate;
 
 /// Applies the edits that views request, or reports in one place why they are rejected.
-class EditIntake final : public QObject
+class EditDispatcher final : public QObject
 {
     Q_OBJECT
 
 public:
     /// All of them outlive it. What an edit changes is rendered once, through the gate.
-    EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
-               RenderGate &gate, QWidget *window);
+    EditDispatcher(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
+                   RenderGate &gate, QWidget *window);
 
     void take(const PlanEdit &edit);
     /// For edits from outside the inspector: pending texts of its fields are committed first.
@@ -35,7 +35,7 @@ public:
 
 signals:
     /// A field cannot be taken, and so the edit was not; what asked for it may show it already.
-    void leftOpen();
+    void editRejected();
 
 private:
     void offerConstraints(const Allocate &edit);

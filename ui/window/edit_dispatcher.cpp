@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/edit_intake.h"
+#include "ui/window/edit_dispatcher.h"
 
 #include "core/plan/effective_plan.h"
 #include "core/plan/filter_constraints.h"
@@ -35,8 +35,8 @@ QString namesOf(const std::vector<FilterField> &fields)
 
 } // namespace
 
-EditIntake::EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files,
-                       MessageBar &messages, RenderGate &gate, QWidget *window)
+EditDispatcher::EditDispatcher(PlanSession &session, CurrentView &view, PlanFiles &files,
+                               MessageBar &messages, RenderGate &gate, QWidget *window)
     : QObject(window),
       m_session(session),
       m_view(view),
@@ -46,7 +46,7 @@ EditIntake::EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files
       m_window(window)
 {}
 
-void EditIntake::take(const PlanEdit &edit)
+void EditDispatcher::take(const PlanEdit &edit)
 {
     const RenderGate::Hold hold(m_gate);
     m_messages.settle();
@@ -72,7 +72,7 @@ void EditIntake::take(const PlanEdit &edit)
 }
 
 /// A filter ends when the offers are left; keeping it for good is one click away.
-void EditIntake::offerConstraints(const Allocate &edit)
+void EditDispatcher::offerConstraints(const Allocate &edit)
 {
     // The workload may have changed between the offer and the answer.
     const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
@@ -90,16 +90,16 @@ void EditIntake::offerConstraints(const Allocate &edit)
         m_messages.showResult(now->text, {{tr("Keep as constraints"), keep}});
 }
 
-void EditIntake::takeFromView(const PlanEdit &edit)
+void EditDispatcher::takeFromView(const PlanEdit &edit)
 {
     // A field asks for its own value: a rejected input in another one does not prevent it.
     if (isFieldAsking(*m_window) || m_files.commitPendingFields())
         take(edit);
     else
-        emit leftOpen();
+        emit editRejected();
 }
 
-void EditIntake::showRefusal(const Error &error)
+void EditDispatcher::showRefusal(const Error &error)
 {
     if (!refuseAskingField(*m_window, textOf(error.whatAndRemedy(language()))))
         m_messages.showError(error);
