@@ -62,7 +62,7 @@ void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
     scene.budget =
         LimitLine{.value = value,
                   .label = [value, passed, currency = chart.currency](double v) -> QString {
-                      const double shown = v == value ? v : handRounded(v);
+                      const double shown = v == value ? v : roundedForDragging(v);
                       const QString amount =
                           textOf(formatMoney(Money::nearest(shown), currency, language()));
                       return tr("budget %1").arg(amount) + (v == value ? passed : QString());

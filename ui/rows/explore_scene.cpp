@@ -205,13 +205,13 @@ void addLimits(ScatterScene &scene, const ExploreView &view, const CandidateSeri
     for (const ReplicaBand &band : series.bands)
         scene.bands.push_back({band.from, band.to, bandLabel(band)});
     if (series.need)
-        scene.need =
-            LimitLine{.value = series.need->value,
-                      .label =
-                          [need = *series.need](double v) {
-                              return needLabel(need.kind, v == need.value ? v : handRounded(v));
-                          },
-                      .draggable = series.need->isDraggable()};
+        scene.need = LimitLine{.value = series.need->value,
+                               .label =
+                                   [need = *series.need](double v) {
+                                       return needLabel(
+                                           need.kind, v == need.value ? v : roundedForDragging(v));
+                                   },
+                               .draggable = series.need->isDraggable()};
     if (!series.budget)
         return;
     const std::string currency = view.context.snapshot->plan().currency;
@@ -219,7 +219,7 @@ void addLimits(ScatterScene &scene, const ExploreView &view, const CandidateSeri
         LimitLine{.value = *series.budget,
                   .label =
                       [currency](double v) {
-                          const Money shown = Money::nearest(handRounded(v));
+                          const Money shown = Money::nearest(roundedForDragging(v));
                           return tr("budget leaves %1/mo")
                               .arg(textOf(formatMoneyShort(shown, currency, language())));
                       },

@@ -50,7 +50,7 @@ std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double
 {
     if (!std::isfinite(value))
         return std::nullopt;
-    const double limit = std::max(kSmallestLimit, handRounded(value));
+    const double limit = std::max(kSmallestLimit, roundedForDragging(value));
     Workload changed = workload;
     ServiceLevel &level = changed.serviceLevel;
     switch (kind) {
@@ -71,8 +71,9 @@ std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double
         level.deadlineHours = limit;
         return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
     case NeedKind::gigabytes:
-        level.deadlineHours = std::max(
-            kSmallestLimit, handRounded(workload.demand.dataGibPerRun * kGigabytesPerGib / limit));
+        level.deadlineHours =
+            std::max(kSmallestLimit,
+                     roundedForDragging(workload.demand.dataGibPerRun * kGigabytesPerGib / limit));
         return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
     case NeedKind::window:
     case NeedKind::day:
@@ -85,8 +86,8 @@ double widerLimit(const LimitCheck &missed)
 {
     const RangedFigure &reached = missed.reached;
     const double wanted = std::isfinite(reached.high) ? reached.high : reached.value;
-    const double rounded = handRounded(wanted);
-    return rounded < wanted ? handRounded(wanted * kRoundingRoom) : rounded;
+    const double rounded = roundedForDragging(wanted);
+    return rounded < wanted ? roundedForDragging(wanted * kRoundingRoom) : rounded;
 }
 
 std::optional<PlanEdit> widerLimits(const Workload &workload, std::span<const LimitCheck> missed)
@@ -118,7 +119,7 @@ QString bandLabel(const ReplicaBand &band)
 PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
                     double left)
 {
-    const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
+    const double wanted = std::clamp(roundedForDragging(left), 0.0, kLargestBudget);
     return budgetEdit(plan, scenario.forecast.front().month,
                       budgetLeaving(scenario, workload, Money::nearest(wanted)));
 }
@@ -141,7 +142,7 @@ PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly)
     return ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "monthly budget")};
 }
 
-double handRounded(double value)
+double roundedForDragging(double value)
 {
     if (!(value > 0) || !std::isfinite(value))
         return 0;

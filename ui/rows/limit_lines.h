@@ -34,6 +34,6 @@ namespace headroom::ui {
 [[nodiscard]] PlanEdit budgetEdit(const Plan &plan, Date month, Money monthly);
 
 /// Rounded for dragging: two significant digits below 100, three above.
-[[nodiscard]] double handRounded(double value);
+[[nodiscard]] double roundedForDragging(double value);
 
 } // namespace headroom::ui

@@ -181,7 +181,7 @@ void BudgetPage::connectEdits()
     const auto moveBudget = [this](double value) {
         if (!m_snapshot)
             return;
-        const Money budget = Money::nearest(handRounded(value));
+        const Money budget = Money::nearest(roundedForDragging(value));
         emit editRequested(
             budgetEdit(m_snapshot->plan(), firstForecastMonth(m_snapshot->inputs), budget));
     };

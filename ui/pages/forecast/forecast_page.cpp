@@ -229,7 +229,7 @@ void ForecastPage::connectEdits()
         if (m_snapshot)
             emit editRequested(budgetEdit(m_snapshot->plan(),
                                           firstForecastMonth(m_snapshot->inputs),
-                                          Money::nearest(handRounded(value))));
+                                          Money::nearest(roundedForDragging(value))));
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);

@@ -104,9 +104,9 @@ QWidget *SensitivityPage::buildChartCard()
     card->column()->addWidget(m_sentence);
     card->column()->addWidget(m_state);
     card->column()->addWidget(m_chart);
-    m_still = wrappedLabel("noEffect", Role::MutedSmall, card);
-    m_still->setContentsMargins(currentTokens().space.small, 0, 0, 0);
-    card->column()->addWidget(m_still);
+    m_noEffect = wrappedLabel("noEffect", Role::MutedSmall, card);
+    m_noEffect->setContentsMargins(currentTokens().space.small, 0, 0, 0);
+    card->column()->addWidget(m_noEffect);
     return card;
 }
 
@@ -232,15 +232,15 @@ void SensitivityPage::showMeasure()
         m_sentence->setText(tr("Calculating the effect of each assumption…"));
         m_state->hide();
         m_chart->setScene({});
-        m_still->hide();
+        m_noEffect->hide();
         m_model->setTable({}, {});
         fitHeightToRows(m_table);
         return;
     }
     TornadoScene scene = tornadoScene(m_report, measure());
     const bool isDrawn = !scene.bars.empty() || !scene.still.isEmpty();
-    m_still->setText(tr("No effect: %1.").arg(scene.still.join(QStringLiteral(", "))));
-    m_still->setVisible(!scene.still.isEmpty());
+    m_noEffect->setText(tr("No effect: %1.").arg(scene.still.join(QStringLiteral(", "))));
+    m_noEffect->setVisible(!scene.still.isEmpty());
     if (isDrawn)
         m_content->unsetCursor();
     m_sentence->setText(isDrawn                                ? scene.summary

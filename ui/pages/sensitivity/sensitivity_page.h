@@ -56,7 +56,7 @@ private:
     QTabBar *m_measures;
     QLabel *m_noBudget;
     QLabel *m_sentence;
-    QLabel *m_still; ///< assumptions without effect
+    QLabel *m_noEffect; ///< assumptions without effect
     QLabel *m_state;
     TornadoChart *m_chart;
     QTableView *m_table;
