@@ -153,7 +153,7 @@ std::vector<FactRow> fleetRows(const Snapshot &snapshot, const Line &line)
 }
 
 /// The rest is evaluated once it is chosen: a menu must open at once.
-constexpr qint64 kLongestLook = 40; // ms
+constexpr qint64 kMaxSearchMilliseconds = 40; // ms
 
 QString nameIn(const Plan &plan, WorkloadId id)
 {
@@ -263,7 +263,7 @@ std::vector<SharingChoice> sharingChoices(const Snapshot &snapshot, WorkloadId w
             || !allocation->second.fleet.empty())
             continue;
         SharingChoice choice{host.id, textOf(host.name), {}};
-        if (since.elapsed() < kLongestLook) {
+        if (since.elapsed() < kMaxSearchMilliseconds) {
             Scenario shared = scenario;
             shared.allocations[workload].onInstancesOf = host.id;
             const SharedGroup group = sharedGroupOf(inputs, shared, host.id);

@@ -57,7 +57,7 @@ void ChoiceBands::look(const EvaluationInputs &inputs, const Scenario &tried, Wo
             entry.asked = std::move(asked);
             entry.isKnown = false;
             entry.strip->setBands({});
-            emit lookingFor(entry.wanted.name);
+            emit searchStarted(entry.wanted.name);
         } else if (entry.isKnown && entry.wanted.isMain && entry.saidAt != entry.wanted.now()) {
             say(entry);
         }
@@ -147,7 +147,7 @@ void ChoiceBands::show(Entry &entry)
 {
     entry.isKnown = true;
     std::vector<BandStrip::Band> strips;
-    for (std::size_t i = 0; isTold(entry) && i < entry.bands.size(); ++i) {
+    for (std::size_t i = 0; isShown(entry) && i < entry.bands.size(); ++i) {
         const ChoiceBand &band = entry.bands[i];
         strips.push_back({entry.wanted.share(band.from), entry.wanted.share(band.to),
                           colourOf(band.offer),
@@ -160,7 +160,7 @@ void ChoiceBands::show(Entry &entry)
 void ChoiceBands::say(Entry &entry)
 {
     QStringList sentences;
-    if (isTold(entry) && entry.wanted.now) {
+    if (isShown(entry) && entry.wanted.now) {
         entry.saidAt = entry.wanted.now();
         for (const std::string &sentence :
              describeFrom(entry.bands, entry.saidAt, entry.wanted.words, language()))
@@ -169,7 +169,7 @@ void ChoiceBands::say(Entry &entry)
     emit found(entry.wanted.name, sentences);
 }
 
-bool ChoiceBands::isTold(const Entry &entry)
+bool ChoiceBands::isShown(const Entry &entry)
 {
     return entry.wanted.isMain || std::ranges::any_of(entry.bands, [&](const ChoiceBand &band) {
                return band.offer != entry.bands.front().offer;

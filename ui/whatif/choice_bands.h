@@ -49,7 +49,7 @@ public:
     void reset();
 
 signals:
-    void lookingFor(const std::string &name);
+    void searchStarted(const std::string &name);
     /// Emitted for one assumption with one sentence per band, beginning with the best offer now; no
     /// sentences if the choice never changes.
     void found(const std::string &name, const QStringList &sentences);
@@ -69,7 +69,7 @@ private:
     void show(Entry &entry);
     void say(Entry &entry);
     void refuse(const Error &error);
-    [[nodiscard]] static bool isTold(const Entry &entry);
+    [[nodiscard]] static bool isShown(const Entry &entry);
     int colourOf(const std::optional<OfferReference> &offer);
 
     std::vector<Entry> m_entries;

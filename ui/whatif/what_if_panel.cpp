@@ -32,7 +32,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLooks = 12; // over the whole catalog, along one assumption
+constexpr int kBandSteps = 12; // over the whole catalog, along one assumption
 
 } // namespace
 
@@ -84,7 +84,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     layout->addWidget(m_scroll, 1);
     buildFoot(layout);
     connect(m_bands, &ChoiceBands::found, this, &WhatIfPanel::showThresholds);
-    connect(m_bands, &ChoiceBands::lookingFor, this, [this](const std::string &name) {
+    connect(m_bands, &ChoiceBands::searchStarted, this, [this](const std::string &name) {
         if (name != kDemandSlider)
             return;
         // The last words stay, dimmed, until there are new ones, so that the widgets below do not
@@ -176,14 +176,15 @@ void WhatIfPanel::addBands(SliderRow *row, const ChoiceBands::Set &set, const Va
                            bool ofYear)
 {
     const SliderScale scale = row->scale();
-    m_bands->add(row->bands(), {row->objectName().toStdString(),
-                                {scale.low(), scale.high(), scale.isLogarithmic(), kLooks, ofYear},
-                                0,
-                                set,
-                                [scale](double value) { return scale.shareOf(value); },
-                                words,
-                                [row] { return row->value(); },
-                                row->objectName() == QLatin1String(kDemandSlider)});
+    m_bands->add(row->bands(),
+                 {row->objectName().toStdString(),
+                  {scale.low(), scale.high(), scale.isLogarithmic(), kBandSteps, ofYear},
+                  0,
+                  set,
+                  [scale](double value) { return scale.shareOf(value); },
+                  words,
+                  [row] { return row->value(); },
+                  row->objectName() == QLatin1String(kDemandSlider)});
 }
 
 void WhatIfPanel::addProvider(Provider provider)
@@ -343,9 +344,9 @@ void WhatIfPanel::renderRows()
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));
     m_split->render(activeScenario(m_planned), m_shown);
     renderWorkload();
-    sayWhatGrowthDoes();
-    sayWhatIsNotCounted();
-    lookForBands();
+    showGrowthEffect();
+    showCostsLeftOut();
+    searchBands();
 }
 
 } // namespace headroom::ui

@@ -91,11 +91,11 @@ private:
                   bool ofYear = false);
     void addPrecision();
     void addSpeed();
-    void lookForBands();
+    void searchBands();
     void showThresholds(const std::string &name, const QStringList &sentences);
-    void sayWhatGrowthDoes();
-    void sayWhatTrafficMakes(const Workload &of, const Scenario &tried);
-    void sayWhatIsNotCounted();
+    void showGrowthEffect();
+    void showTrafficEffect(const Workload &of, const Scenario &tried);
+    void showCostsLeftOut();
     void sayThresholds(const QString &words);
     void showWanted();
     /// Saves the preview as a scenario of its own.

@@ -20,7 +20,7 @@
 namespace headroom::ui {
 
 /// The month at the foot of the window is the first one, which growth leaves as it is.
-void WhatIfPanel::sayWhatGrowthDoes()
+void WhatIfPanel::showGrowthEffect()
 {
     if (!m_growth)
         return;
@@ -37,7 +37,7 @@ void WhatIfPanel::sayWhatGrowthDoes()
                                   .arg(textOf(formatMoney(year, m_planned.currency, language()))));
 }
 
-void WhatIfPanel::sayWhatIsNotCounted()
+void WhatIfPanel::showCostsLeftOut()
 {
     QStringList sentences;
     if (m_shown.snapshot) {
@@ -51,7 +51,7 @@ void WhatIfPanel::sayWhatIsNotCounted()
     setTextOrHide(m_leftOut, sentences.join(u'\n'));
 }
 
-void WhatIfPanel::lookForBands()
+void WhatIfPanel::searchBands()
 {
     if (!m_shown.snapshot || !isVisible())
         return;

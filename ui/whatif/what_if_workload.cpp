@@ -304,11 +304,11 @@ void WhatIfPanel::renderWorkload()
         m_precision->setCurrentKey(keyOf(now.precision));
     for (const Bound &bound : m_workloadRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
-    sayWhatTrafficMakes(*of, tried);
+    showTrafficEffect(*of, tried);
 }
 
 /// The slider has the workload's own demand, which the change of all traffic multiplies.
-void WhatIfPanel::sayWhatTrafficMakes(const Workload &of, const Scenario &tried)
+void WhatIfPanel::showTrafficEffect(const Workload &of, const Scenario &tried)
 {
     const double stated = mainDemandOf(statedWorkload(tried, of));
     const double effective = mainDemandOf(effectiveWorkload(tried, of));
