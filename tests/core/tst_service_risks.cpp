@@ -287,7 +287,7 @@ private slots:
         QCOMPARE(after.total, before.total);
         const std::vector<ServiceRisk> risks = risksAfter(before, after);
         QCOMPARE(risks.size(), std::size_t{1});
-        const auto scaling = lettingScale(inputs, doubled, after, risks);
+        const auto scaling = withoutManualCounts(inputs, doubled, after, risks);
         QVERIFY(scaling.has_value());
         Scenario scaled = doubled;
         scaled.allocations[1].count.reset();

@@ -67,17 +67,17 @@ void ServiceRemark::seekScale()
     if (!hasFixed)
         return m_jobs.forget();
     m_jobs.run(
-        [shown = m_shown, risks = m_risks]() -> Expected<std::optional<LetScale>> {
-            return lettingScale(shown->inputs, activeScenario(shown->plan()),
-                                shown->evaluation.activeScenario(), risks);
+        [shown = m_shown, risks = m_risks]() -> Expected<std::optional<WithoutManualCounts>> {
+            return withoutManualCounts(shown->inputs, activeScenario(shown->plan()),
+                                       shown->evaluation.activeScenario(), risks);
         },
-        [this](const Expected<std::optional<LetScale>> &scaling) {
+        [this](const Expected<std::optional<WithoutManualCounts>> &scaling) {
             if (scaling)
                 offer(*scaling);
         });
 }
 
-void ServiceRemark::offer(const std::optional<LetScale> &scaling)
+void ServiceRemark::offer(const std::optional<WithoutManualCounts> &scaling)
 {
     m_scaling = scaling;
     m_scale->setVisible(scaling.has_value());

@@ -32,12 +32,12 @@ signals:
 
 private:
     void seekScale();
-    void offer(const std::optional<LetScale> &scaling);
+    void offer(const std::optional<WithoutManualCounts> &scaling);
 
     std::shared_ptr<const Snapshot> m_planned;
     std::shared_ptr<const Snapshot> m_shown;
     std::vector<ServiceRisk> m_risks;
-    std::optional<LetScale> m_scaling;
+    std::optional<WithoutManualCounts> m_scaling;
     QLabel *m_words;
     QPushButton *m_scale;
     JobQueue m_jobs{JobQueue::Policy::newestWins};

@@ -22,7 +22,8 @@ WhatIfControl::WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPane
     connect(panel, &WhatIfPanel::closed, actions->whatIf,
             [action = actions->whatIf] { action->setChecked(false); });
     connect(panel, &WhatIfPanel::tried, this, &WhatIfControl::tryOut);
-    connect(panel->service(), &ServiceRemark::scaleRequested, this, &WhatIfControl::letScale);
+    connect(panel->service(), &ServiceRemark::scaleRequested, this,
+            &WhatIfControl::removeManualCounts);
     connect(panel, &WhatIfPanel::keptAsScenario, this, &WhatIfControl::keep);
     connect(panel, &WhatIfPanel::resetRequested, &session, &PlanSession::discardPreview);
     connect(panel, &WhatIfPanel::goalRequested, actions->seekGoal, &QAction::trigger);
@@ -44,7 +45,7 @@ void WhatIfControl::tryOut(const PlanEdit &edit)
     m_session.preview(edits, tr("What if"));
 }
 
-void WhatIfControl::letScale(const std::map<WorkloadId, Allocation> &allocations)
+void WhatIfControl::removeManualCounts(const std::map<WorkloadId, Allocation> &allocations)
 {
     for (const auto &[workload, allocation] : allocations)
         m_scaled.insert_or_assign(workload, allocation);

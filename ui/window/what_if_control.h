@@ -34,7 +34,7 @@ signals:
 
 private:
     void tryOut(const PlanEdit &edit);
-    void letScale(const std::map<WorkloadId, Allocation> &allocations);
+    void removeManualCounts(const std::map<WorkloadId, Allocation> &allocations);
     void keep(const Scenario &scenario);
     void render();
 

@@ -153,11 +153,12 @@ std::vector<PrecisionAnswer> costByPrecision(const EvaluationInputs &inputs,
     return answers;
 }
 
-std::optional<LetScale> lettingScale(const EvaluationInputs &inputs, const Scenario &scenario,
-                                     const ScenarioEvaluation &at,
-                                     const std::vector<ServiceRisk> &risks)
+std::optional<WithoutManualCounts> withoutManualCounts(const EvaluationInputs &inputs,
+                                                       const Scenario &scenario,
+                                                       const ScenarioEvaluation &at,
+                                                       const std::vector<ServiceRisk> &risks)
 {
-    LetScale scaling;
+    WithoutManualCounts scaling;
     Scenario scaled = scenario;
     for (const ServiceRisk &risk : risks) {
         auto own = scaled.allocations.find(risk.workload);

@@ -63,15 +63,14 @@ struct PrecisionAnswer {
 [[nodiscard]] Scenario withPrecision(Scenario scenario, const Plan &plan, Precision precision);
 
 /// Workloads over their limits, with manual instance counts removed so that sizing decides.
-struct LetScale {
+struct WithoutManualCounts {
     std::map<WorkloadId, Allocation> allocations; ///< of these workloads
     Money more;                                   ///< a month, compared with the counts set by hand
 };
 /// Removes the manual counts of the workloads in `risks`, or of their hosts; absent if there are
 /// none, or if that helps none of them. `at`: the scenario as evaluated.
-[[nodiscard]] std::optional<LetScale> lettingScale(const EvaluationInputs &inputs,
-                                                   const Scenario &scenario,
-                                                   const ScenarioEvaluation &at,
-                                                   const std::vector<ServiceRisk> &risks);
+[[nodiscard]] std::optional<WithoutManualCounts>
+withoutManualCounts(const EvaluationInputs &inputs, const Scenario &scenario,
+                    const ScenarioEvaluation &at, const std::vector<ServiceRisk> &risks);
 
 } // namespace headroom
