@@ -111,7 +111,7 @@ private slots:
         Plan plan = storageOf({60'000, 80'000});
         Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
         uncertainty.demand = spreadOf(Spread::Kind::normal, -20, 20);
-        Likely cost = draw(plan, kMany).months.front().cost;
+        DrawnAmount cost = draw(plan, kMany).months.front().cost;
         QVERIFY(isClose(cost.p90, 168'000, 5e-3));
         QVERIFY(isClose(cost.p10, 112'000, 5e-3));
         uncertainty.demand = {};
@@ -137,8 +137,8 @@ private slots:
         // A uniform distribution with 80 % in +-40 % ends at +-50 %: its deviation is 100 % /
         // sqrt(12) = 28.868 %. The sum of sixteen is nearly normal: P90 is 1.28155 x 28.868 % / 4 =
         // 9.249 % above the mean.
-        const Likely alone = draw(one, kMany).months.front().cost;
-        const Likely together = draw(many, kMany).months.front().cost;
+        const DrawnAmount alone = draw(one, kMany).months.front().cost;
+        const DrawnAmount together = draw(many, kMany).months.front().cost;
         QVERIFY(isClose(alone.p90, 16'000 * 1.4, 1e-2));
         QVERIFY(isClose(together.p90, 16'000 * 1.09249, 3e-3));
         QVERIFY(isClose(together.p10, 16'000 * 0.90751, 3e-3));
@@ -155,7 +155,7 @@ private slots:
         uncertainty.workloadDemand = spreadOf(Spread::Kind::lognormal, 100 / 1.4 - 100, 40);
         const double width = std::hypot(std::log(1.3), std::log(1.4));
         const Risk risk = draw(plan, kMany);
-        const Likely &cost = risk.months.front().cost;
+        const DrawnAmount &cost = risk.months.front().cost;
         QVERIFY(isClose(cost.p90, 100'000 * std::exp(width), 8e-3));
         QVERIFY(isClose(cost.p50, 100'000, 8e-3));
         QVERIFY(isClose(cost.p10, 100'000 * std::exp(-width), 8e-3));
@@ -352,7 +352,7 @@ private slots:
             factors.push_back(0.5 + drawn[i]);
         std::ranges::sort(factors);
         draws.draw(101, oneAfterTheOther);
-        const Likely cost = draws.risk(oneAfterTheOther).months.front().cost;
+        const DrawnAmount cost = draws.risk(oneAfterTheOther).months.front().cost;
         // 101 sorted figures: the tenth percentile is the eleventh of them.
         QVERIFY(isClose(cost.p10, 100'000 * factors[10], 1e-9));
         QVERIFY(isClose(cost.p50, 100'000 * factors[50], 1e-9));

@@ -359,7 +359,7 @@ void FleetLineTest::futuresAndDaysFollowTheForecast()
         for (const ComputeViews &part : month.parts.front())
             sum += *part[static_cast<std::size_t>(CostView::effective)];
         QCOMPARE(sum, month.total);
-        const Likely &cost = risk.months[m].cost;
+        const DrawnAmount &cost = risk.months[m].cost;
         QVERIFY(std::abs(cost.p50 - month.total.toDouble()) < 0.02);
         QCOMPARE(cost.p10, cost.p90);
     }

@@ -92,7 +92,7 @@ private slots:
         const Drawn drawn = draw(plan, 10, 24);
         for (std::size_t m = 0; m < drawn.risk.months.size(); ++m) {
             const double exact = drawn.evaluation.forecast[m].total.toDouble();
-            const Likely &cost = drawn.risk.months[m].cost;
+            const DrawnAmount &cost = drawn.risk.months[m].cost;
             // A line is rounded to the cent; a straight line stands for many small steps.
             QVERIFY2(std::abs(cost.p50 - exact) < 0.02 + 2e-3 * exact,
                      qPrintable(QString("%1: %2, %3").arg(m).arg(cost.p50).arg(exact)));
@@ -188,7 +188,7 @@ private slots:
         const double google = 3.673385 * 744;
         const double ninetieth = std::hypot(aws * 0.6, google * 0.1);
         const Drawn drawn = draw(plan, kMany);
-        const Likely &cost = drawn.risk.months.front().cost;
+        const DrawnAmount &cost = drawn.risk.months.front().cost;
         QVERIFY(isClose(cost.p90 - (aws + google), ninetieth, 0.02));
         QVERIFY(isClose((aws + google) - cost.p10, ninetieth, 0.02));
         QVERIFY(isClose(cost.mean, aws + google, 2e-3));

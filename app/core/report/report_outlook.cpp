@@ -40,7 +40,7 @@ std::string sumText(const ReportFacts &facts, const ForecastReport &forecast)
     const int months = countOf(evaluation.forecast.size());
     if (forecast.risk.draws == 0)
         return facts.say(report_text::kSumPlanned, {sum}, months);
-    const Likely &likely = forecast.risk.total.cost;
+    const DrawnAmount &likely = forecast.risk.total.cost;
     const std::string low = drawnText(facts, likely.p10);
     const std::string high = drawnText(facts, likely.p90);
     if (low == high)

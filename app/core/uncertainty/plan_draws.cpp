@@ -39,7 +39,7 @@ std::size_t endOfBlock(std::size_t draw)
     return (draw / kBlockDraws + 1) * kBlockDraws;
 }
 
-Likely likelyOf(std::span<const double> drawn)
+DrawnAmount drawnAmountOf(std::span<const double> drawn)
 {
     if (drawn.empty())
         return {};
@@ -219,7 +219,7 @@ MonthRisk PlanDraws::riskOf(std::size_t month) const
 {
     const std::span drawn(monthOfDraws(month), m_drawn);
     MonthRisk risk;
-    risk.cost = likelyOf(drawn);
+    risk.cost = drawnAmountOf(drawn);
     if (const auto budget = m_model.planned()[month].budget) {
         const double limit = limitOf(*budget);
         const auto over = std::ranges::count_if(drawn, [&](double cost) { return cost > limit; });
@@ -234,7 +234,7 @@ MonthRisk PlanDraws::riskOfTotal() const
 {
     const std::span totals(m_totals.data(), m_drawn);
     MonthRisk risk;
-    risk.cost = likelyOf(totals);
+    risk.cost = drawnAmountOf(totals);
     const std::span missed(m_missedEver.data(), m_drawn);
     risk.missed = shareOf(static_cast<std::size_t>(std::ranges::count(missed, 1)), m_drawn);
     Money budget;

@@ -20,7 +20,7 @@ struct DrawOptions {
 };
 
 /// Percentiles and mean of the simulated amounts, in units of the currency.
-struct Likely {
+struct DrawnAmount {
     double p10 = 0;
     double p50 = 0;
     double p90 = 0;
@@ -28,7 +28,7 @@ struct Likely {
 };
 
 struct MonthRisk {
-    Likely cost;
+    DrawnAmount cost;
     std::optional<double> overBudget; ///< probability that the month costs more; absent: no budget
     std::optional<double> exceededByThen; ///< that it or one before does
     double missed = 0;                    ///< that a service level is missed in it
