@@ -31,7 +31,7 @@ Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, int mont
         if (!draws.isComplete())
             watch.report({"drawn " + std::to_string(draws.drawn()), report});
     }
-    if (isHeldAgainstBaseline(*report)) {
+    if (isComparedWithBaseline(*report)) {
         PlanDraws baseline(inputs, inputs.plan->scenarios[evaluation.baseline],
                            evaluation.scenarios[evaluation.baseline], options);
         baseline.draw(options.draws, onTwoThreads);

@@ -129,7 +129,7 @@ Json alertsJson(const ForecastReport &report)
     return alerts;
 }
 
-Json dearestDayJson(const ForecastReport &report)
+Json mostExpensiveDayJson(const ForecastReport &report)
 {
     if (!hasTotal(report.evaluation()))
         return nullptr;
@@ -212,7 +212,7 @@ std::string forecastJson(const ForecastReport &report)
         {"drivers", driversJson(report)},
         {"budget_passed", exceedanceJson(report)},
         {"alerts", alertsJson(report)},
-        {"dearest_day", dearestDayJson(report)},
+        {"dearest_day", mostExpensiveDayJson(report)},
         {"remarks", remarksOf(report)}};
     return jsonText(document);
 }

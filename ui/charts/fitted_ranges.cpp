@@ -82,9 +82,9 @@ void includeMost(Extent &extent, std::vector<double> values, AxisScale scale)
 
 // Highest cost in the first view. Candidates that cost many times the frontier do not answer the
 // question and are outside it.
-double dearestShown(const ScatterScene &scene)
+double highestCostShown(const ScatterScene &scene)
 {
-    constexpr double kTimesTheDearest = 8.0;
+    constexpr double kTimesHighestCost = 8.0;
     // Multiple of the frontier's median cost, on a linear axis.
     constexpr double kTimesTheMiddle = 5.0;
     std::vector<double> costs;
@@ -93,7 +93,7 @@ double dearestShown(const ScatterScene &scene)
     if (costs.empty())
         return std::numeric_limits<double>::infinity();
     std::ranges::sort(costs);
-    return scene.y.scale == AxisScale::Logarithmic ? kTimesTheDearest * costs.back()
+    return scene.y.scale == AxisScale::Logarithmic ? kTimesHighestCost * costs.back()
                                                    : kTimesTheMiddle * costs[costs.size() / 2];
 }
 
@@ -132,7 +132,7 @@ FittedRanges fittedRanges(const ScatterScene &scene)
         const auto content = cloudContentOf(scene);
         std::vector<double> x;
         std::vector<double> y;
-        const double dearest = dearestShown(scene);
+        const double dearest = highestCostShown(scene);
         for (const RangeBar &bar : content->front) {
             if (points.y[bar.best] <= dearest) {
                 x.push_back(points.x[bar.best]);

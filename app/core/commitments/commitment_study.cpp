@@ -102,7 +102,7 @@ public:
             const MonthBill afterFall = billOf(uses[m], decided, static_cast<int>(m), kAfterFall);
             fallen.push_back(sumOf(uses[m], afterFall, kAfterFall).cost);
         }
-        planBesides = horizon.m_monthly - sumOf(planUse, billOf(planUse, decided, 0)).cost;
+        costOfRest = horizon.m_monthly - sumOf(planUse, billOf(planUse, decided, 0)).cost;
     }
 
     /// Lines that a kind of commitment changes.
@@ -146,7 +146,7 @@ public:
     std::vector<Money> fallen;
     std::vector<CommitmentTerms> decided; ///< those that cover lines of the pool
     MonthOfUse planUse;
-    Money planBesides;
+    Money costOfRest;
 
 private:
     /// True if the terms cover any of the lines, which are in ascending order.
@@ -346,7 +346,7 @@ public:
         addPayOff();
         m_outcome.monthlyWithout = monthlyWithout;
         m_outcome.monthly =
-            m_pool.planBesides + sumOf(m_pool.planUse, billOf(m_pool.planUse, m_all, 0)).cost;
+            m_pool.costOfRest + sumOf(m_pool.planUse, billOf(m_pool.planUse, m_all, 0)).cost;
         return std::move(m_outcome);
     }
 

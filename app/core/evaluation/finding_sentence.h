@@ -40,7 +40,7 @@ enum class FindingSentence : std::uint8_t {
     sizedAsModel,
     sameShapes,
     doesNotFit,
-    countByHandStands,
+    manualCountKept,
     noSizeNoCost,
     nothingToRun,
     runNeedsWork,

@@ -138,10 +138,10 @@ private:
         const Sizing &sizing = *m_line.sizing;
         const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
         if (!sizing.fits) {
-            const bool costStands = m_line.countByHand && !runs;
-            add(costStands ? Severity::warning : Severity::error, "does_not_fit",
+            const bool hasManualCost = m_line.countByHand && !runs;
+            add(hasManualCost ? Severity::warning : Severity::error, "does_not_fit",
                 say(Says::doesNotFit, m_workload.name, sizing.refusal),
-                say(costStands ? Says::countByHandStands : Says::noSizeNoCost));
+                say(hasManualCost ? Says::manualCountKept : Says::noSizeNoCost));
             return;
         }
         serviceLevel(sizing);

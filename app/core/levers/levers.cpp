@@ -40,7 +40,7 @@ Scenario scenarioSharing(Scenario scenario, WorkloadId guest, WorkloadId host)
 }
 
 /// True if all workloads keep their service levels with the same certainty as before.
-bool isKeptAsSurely(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
+bool keepsAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
 {
     for (std::size_t i = 0; i < before.lines.size() && i < after.lines.size(); ++i) {
         const auto &shared = after.lines[i].shared;
@@ -81,7 +81,7 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
         // A change that loses a price is not a saving.
         if (then.completeness.missing() > today.completeness.missing()
             || saves <= (best ? best->saves : Money()) || after == then.lines.end()
-            || !isKeptAsSurely(today, then))
+            || !keepsAssurance(today, then))
             continue;
         const Workload stated = statedWorkload(scenario, *findWorkload(*inputs.plan, line.id));
         const auto own = std::ranges::find(today.lines, host.id, &Line::id);
@@ -274,7 +274,7 @@ private:
         const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
         const auto line = std::ranges::find(then.lines, changed.id, &Line::id);
         if (saves > std::max(alone, Money()) && line != then.lines.end()
-            && isKeptAsSurely(m_evaluation, then))
+            && keepsAssurance(m_evaluation, then))
             m_levers.push_back({kind, m_workload, changed, m_today, *line, saves, alone});
     }
 
@@ -296,7 +296,7 @@ private:
         const auto same = std::ranges::find_if(m_levers, [&](const Lever &lever) {
             return lever.kind == change.kind && lever.changed == change.workload;
         });
-        if (saves <= Money() || line == then.lines.end() || !isKeptAsSurely(m_evaluation, then)
+        if (saves <= Money() || line == then.lines.end() || !keepsAssurance(m_evaluation, then)
             || (same != m_levers.end() && same->saves >= saves))
             return;
         if (same != m_levers.end())

@@ -74,12 +74,12 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     const PlanDraws draws = drawn(scenario);
     report.assumptions = draws.model().assumptions().all();
     report.risk = draws.risk(halves);
-    if (isHeldAgainstBaseline(report))
+    if (isComparedWithBaseline(report))
         report.cheaperThanBaseline = draws.cheaperThan(drawn(report.snapshot->evaluation.baseline));
     return report;
 }
 
-bool isHeldAgainstBaseline(const ForecastReport &report)
+bool isComparedWithBaseline(const ForecastReport &report)
 {
     const Evaluation &evaluation = report.snapshot->evaluation;
     return report.scenario != evaluation.baseline
@@ -131,7 +131,7 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
         if (!sentence.empty())
             remarks.push_back(std::move(sentence));
     }
-    if (isOther && report.risk.draws > 0 && !isHeldAgainstBaseline(report))
+    if (isOther && report.risk.draws > 0 && !isComparedWithBaseline(report))
         remarks.push_back(language.say(kChanceWithheld));
     std::ranges::move(growthLimitSentences(scenario, report.evaluation(), language),
                       std::back_inserter(remarks));

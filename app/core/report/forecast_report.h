@@ -28,7 +28,7 @@ struct ForecastReport {
 
 /// True if the report's scenario can be compared with the baseline: it is a different one, and
 /// neither leaves a workload out of the cost, which would not be a saving.
-[[nodiscard]] bool isHeldAgainstBaseline(const ForecastReport &report);
+[[nodiscard]] bool isComparedWithBaseline(const ForecastReport &report);
 
 /// The part of the report that needs no random draws. `snapshot`: evaluated over the months that
 /// are asked for.

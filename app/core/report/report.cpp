@@ -46,7 +46,7 @@ Section monthsSection(const ReportFacts &facts)
 Section candidatesSection(const ReportFacts &facts)
 {
     Section section{facts.say(report_text::kCandidates), {}, true};
-    auto dearest = dearestCandidates(facts);
+    auto dearest = candidatesOfLargestLine(facts);
     if (!dearest) {
         section.startsPage = false;
         section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoCandidates)});

@@ -173,7 +173,7 @@ Table lineItemTable(const ReportFacts &facts)
     return table;
 }
 
-std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts)
+std::optional<CandidateSet> candidatesOfLargestLine(const ReportFacts &facts)
 {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {

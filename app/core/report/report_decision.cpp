@@ -19,7 +19,7 @@ namespace {
 
 // As many as leave room for the rest of the first page.
 constexpr std::size_t kBarsAlone = 10;
-constexpr std::size_t kBarsBesideScenarios = 7;
+constexpr std::size_t kBarsWithScenarios = 7;
 constexpr std::size_t kOpenPointsShown = 3;
 
 std::string wholeMoney(const ReportFacts &facts, Money amount)
@@ -346,7 +346,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
         return facts.active->lines[a].monthly > facts.active->lines[b].monthly;
     });
     const std::size_t maximum =
-        facts.snapshot->evaluation.scenarios.size() > 1 ? kBarsBesideScenarios : kBarsAlone;
+        facts.snapshot->evaluation.scenarios.size() > 1 ? kBarsWithScenarios : kBarsAlone;
     const std::size_t shown = order.size() > maximum + 1 ? maximum : order.size();
     // Those of the line items, so that a workload has one share wherever it is printed.
     std::vector<Money> amounts;

@@ -53,7 +53,7 @@ std::string sumText(const ReportFacts &facts, const ForecastReport &forecast)
 }
 
 /// Cost of these months in both scenarios, as planned and as simulated.
-std::string besideBaseline(const ReportFacts &facts, const ForecastReport &forecast)
+std::string comparisonWithBaseline(const ReportFacts &facts, const ForecastReport &forecast)
 {
     const ScenarioEvaluation &evaluation = forecast.evaluation();
     const ScenarioEvaluation &baseline = forecast.snapshot->evaluation.baselineScenario();
@@ -88,7 +88,7 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
                    : facts.say(report_text::kExceededInDraws, {chanceText(facts, *chance)}));
     }
     if (forecast.cheaperThanBaseline)
-        sentences.push_back(besideBaseline(facts, forecast));
+        sentences.push_back(comparisonWithBaseline(facts, forecast));
     if (std::string missed = missedInDraws(facts, forecast); !missed.empty())
         sentences.push_back(std::move(missed));
     for (std::string &remark : forecastRemarks(forecast, *facts.language))

@@ -29,7 +29,7 @@ namespace headroom {
 [[nodiscard]] Table sharingTable(const ReportFacts &facts);
 
 /// Candidates of the most expensive workload whose performance is known; absent if there is none.
-[[nodiscard]] std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts);
+[[nodiscard]] std::optional<CandidateSet> candidatesOfLargestLine(const ReportFacts &facts);
 [[nodiscard]] Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates);
 
 [[nodiscard]] Table performanceTable(const ReportFacts &facts);

@@ -65,7 +65,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {sizedAsModel, HEADROOM_TEXT("Findings", "%1 of %2 is sized as %3.")},
     {sameShapes, HEADROOM_TEXT("Findings", "The model library gives both the same architecture.")},
     {doesNotFit, HEADROOM_TEXT("Findings", "%1 does not fit: %2")},
-    {countByHandStands,
+    {manualCountKept,
      HEADROOM_TEXT(
          "Findings",
          "The count was set by hand, so the line still has a cost, but the work may not run.")},

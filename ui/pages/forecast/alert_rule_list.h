@@ -17,7 +17,7 @@ public:
 
     void render(const Plan &plan);
     /// Sets the threshold of a new alert: the most expensive planned day, so that it does not fire.
-    void setUsual(Money dearestDay) { m_usual = dearestDay; }
+    void setUsual(Money mostExpensiveDay) { m_usual = mostExpensiveDay; }
 
 private:
     void setMeasure(std::size_t row, const std::string &key) const;
