@@ -107,8 +107,9 @@ void removeLeftovers(const FileCalls &calls, const std::string &target)
 
 /// Writes a new file in the target's folder; its name starts with a dot and ends in a number nobody
 /// else uses.
-Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
-                                  std::string_view bytes, const std::optional<FileRights> &rights)
+Expected<std::string> writeTemporary(const FileCalls &calls, const std::string &target,
+                                     std::string_view bytes,
+                                     const std::optional<FileRights> &rights)
 {
     removeLeftovers(calls, target);
     const std::string stem =
@@ -188,7 +189,7 @@ ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std
 Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &target,
                                     std::string_view bytes, const std::optional<FileRights> &rights)
 {
-    auto written = writeBeside(calls, target, bytes, rights);
+    auto written = writeTemporary(calls, target, bytes, rights);
     if (!written)
         return written;
     const auto readBack = readFile(calls, *written, bytes.size());

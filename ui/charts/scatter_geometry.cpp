@@ -132,10 +132,11 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
     }
     std::vector<LegendItem> items = groupItems(scene, tokens);
     std::vector<LegendItem> shapes = shapeItems(scene, tokens);
-    const double besideTitle = area.width() - textWidth(scene.y.title, titleFont) - 2 * space.large;
+    const double widthNextToTitle =
+        area.width() - textWidth(scene.y.title, titleFont) - 2 * space.large;
     const double shapesWidth = ChartLegend::widthInOneLine(shapes, tokens);
-    if (shapesWidth <= besideTitle) {
-        g.shapes = ChartLegend(std::move(shapes), besideTitle, tokens);
+    if (shapesWidth <= widthNextToTitle) {
+        g.shapes = ChartLegend(std::move(shapes), widthNextToTitle, tokens);
         g.shapesOrigin =
             QPointF(area.right() - shapesWidth, area.top() + (titleLine - g.shapes.height()) / 2);
     } else {

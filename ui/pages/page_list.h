@@ -23,7 +23,7 @@ struct PageEntry {
     std::string key; ///< of view states
     /// With its mnemonic, of the menu; its place in the list is its shortcut, Ctrl+1 to 9.
     QString name;
-    bool besideInspector; ///< it is about the selected workload
+    bool needsInspector; ///< it is about the selected workload
     std::function<Page *(const PageContext &, QWidget *parent)> make;
 };
 

@@ -189,7 +189,7 @@ void BottomBar::explainParts()
     });
 }
 
-void BottomBar::placeBesideTotal(QWidget *widget)
+void BottomBar::placeNextToTotal(QWidget *widget)
 {
     m_totalRow->insertWidget(1, widget, 0, Qt::AlignVCenter);
 }

@@ -35,7 +35,7 @@ public:
     /// Called for another plan: discards the findings of the previous one.
     void reset();
     /// Puts a widget behind the total: what the total rests on.
-    void placeBesideTotal(QWidget *widget);
+    void placeNextToTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }
 
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -165,7 +165,7 @@ void MainWindow::buildLayout()
     parts->addWidget(m_updates->panel());
     parts->addWidget(m_exports->panel());
     parts->addWidget(m_bottom);
-    m_bottom->placeBesideTotal(m_prices->chip());
+    m_bottom->placeNextToTotal(m_prices->chip());
     m_stack->addWidget(plan);
     auto *root = new QWidget(this);
     auto *layout = columnIn(root, 0);
@@ -279,7 +279,7 @@ void MainWindow::placeSide()
 {
     const bool isTrying = m_actions->whatIf->isChecked();
     m_side->setCurrentWidget(isTrying ? static_cast<QWidget *>(m_whatIf) : m_inspector);
-    m_side->setVisible(isTrying || m_centre->entry().besideInspector);
+    m_side->setVisible(isTrying || m_centre->entry().needsInspector);
 }
 
 void MainWindow::begin(const QString &named)

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxNames = 5;
 
-constexpr SentenceTable<Absence, kLastAbsence> kBesideValue = {{
+constexpr SentenceTable<Absence, kLastAbsence> kNextToValue = {{
     {Absence::none, HEADROOM_TEXT("Filters", "shown")},
     {Absence::noPrice, HEADROOM_TEXT("Filters", "no price known")},
     {Absence::otherFilters, HEADROOM_TEXT("Filters", "left out by other filters")},
@@ -31,7 +31,7 @@ constexpr SentenceTable<Absence, kLastAbsence> kBesideValue = {{
     {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level")},
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level")},
 }};
-static_assert(isComplete(kBesideValue));
+static_assert(isComplete(kNextToValue));
 
 /// %1 is a count.
 constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
@@ -84,7 +84,7 @@ std::string missingText(const Missing &missing, const Language &language)
     if (missing.filter)
         return language.say(HEADROOM_TEXT("Filters", "left out by %1"),
                             {language.say(nameOf(*missing.filter))});
-    return language.say(kBesideValue[static_cast<std::size_t>(missing.absence)].text);
+    return language.say(kNextToValue[static_cast<std::size_t>(missing.absence)].text);
 }
 
 std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language)

@@ -39,7 +39,7 @@ std::optional<pid_t> processIn(std::string_view name, const std::string &targetN
 
 } // namespace
 
-std::string besideTarget(const std::string &target, std::string_view purpose)
+std::string temporaryNameFor(const std::string &target, std::string_view purpose)
 {
     static std::atomic<unsigned> counter = 0;
     return target + '.' + std::string(purpose) + '-' + std::to_string(::getpid()) + '-'
@@ -91,7 +91,7 @@ Expected<void> checkWritable(const std::string &target)
     return {};
 }
 
-Expected<void> createBeside(const std::string &target, const std::string &file)
+Expected<void> createTemporary(const std::string &target, const std::string &file)
 {
     const int created = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (created < 0)
@@ -138,7 +138,7 @@ PublishLock::~PublishLock()
 
 CatalogDraft::CatalogDraft(const std::string &target)
     : m_target(behindLinks(target)),
-      m_file(besideTarget(m_target, "draft"))
+      m_file(temporaryNameFor(m_target, "draft"))
 {}
 
 Expected<void> CatalogDraft::copyFrom(const std::string &base, const FileCalls &calls) const

@@ -13,7 +13,7 @@ namespace headroom::storage {
 inline constexpr Text kCatalogUntouched = HEADROOM_TEXT("Errors", "The catalog is unchanged.");
 
 /// A file name in the target's folder that no other import of this or another process uses.
-[[nodiscard]] std::string besideTarget(const std::string &target, std::string_view purpose);
+[[nodiscard]] std::string temporaryNameFor(const std::string &target, std::string_view purpose);
 /// Removes such files of processes that are no longer there.
 void removeLeftovers(const std::string &target);
 
@@ -23,7 +23,7 @@ void removeLeftovers(const std::string &target);
 /// Refuses a catalog that is protected against writing: replacing the file would get around that.
 [[nodiscard]] Expected<void> checkWritable(const std::string &target);
 /// Creates the file, empty; the error says why the folder does not allow it.
-[[nodiscard]] Expected<void> createBeside(const std::string &target, const std::string &file);
+[[nodiscard]] Expected<void> createTemporary(const std::string &target, const std::string &file);
 
 /// A file that is removed with this object, together with a journal that SQLite may have left,
 /// unless it has been released.

@@ -67,8 +67,8 @@ Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook boo
     HEADROOM_TRY(auto hash, hashesOfBooks(base));
 
     removeLeftovers(files.target);
-    ScratchFile file(besideTarget(files.target, "staging"));
-    HEADROOM_CHECK(createBeside(target, file.path()));
+    ScratchFile file(temporaryNameFor(files.target, "staging"));
+    HEADROOM_CHECK(createTemporary(target, file.path()));
     HEADROOM_TRY(auto staging, Connection::open(file.path(), OpenMode::create));
     auto insertPrice = staging.execute(kStagingSchema).and_then([&] {
         return staging.prepare(

@@ -120,12 +120,12 @@ void FieldReason::place()
     const int left = std::max(0, field.right() + 1 - size.width());
     const bool isBelow = field.bottom() + size.height() < host->height();
     const int top = isBelow ? field.bottom() + 1 : std::max(0, field.top() - size.height());
-    m_label->setGeometry(besideOthers({QPoint(left, top), size}));
+    m_label->setGeometry(avoidingOthers({QPoint(left, top), size}));
     m_label->raise();
 }
 
 /// Below the reasons of neighbouring fields, so that each can be read.
-QRect FieldReason::besideOthers(QRect place) const
+QRect FieldReason::avoidingOthers(QRect place) const
 {
     const QList<QLabel *> reasons = m_label->parentWidget()->findChildren<QLabel *>(
         m_label->objectName(), Qt::FindDirectChildrenOnly);

@@ -38,7 +38,7 @@ private:
     void show(const QString &why, bool isInvalid, bool onlyWhenAsked = false);
     void make();
     void place();
-    [[nodiscard]] QRect besideOthers(QRect place) const;
+    [[nodiscard]] QRect avoidingOthers(QRect place) const;
 
     QWidget *m_field;
     QPointer<QLabel> m_label;

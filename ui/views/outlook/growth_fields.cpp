@@ -26,7 +26,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr const char *kInherited = "inherited";
-constexpr int kMonthsBeside = 4; // the inspector is narrow
+constexpr int kMonthsPerRow = 4; // the inspector is narrow
 constexpr int kLastOfYear = 11;  // counted from 0
 
 Exact growthFigure(double value)
@@ -111,7 +111,7 @@ void GrowthFields::addSeasons()
     m_hasSeasons = new SwitchField(this);
     m_hasSeasons->setObjectName(QStringLiteral("hasOwnSeasons"));
     addRow(tr("Seasons of its own"), "seasons_of_workload", m_hasSeasons);
-    m_seasons = new SeasonsEditor("seasons_of_workload", kMonthsBeside, this);
+    m_seasons = new SeasonsEditor("seasons_of_workload", kMonthsPerRow, this);
     m_rows->addWidget(m_seasons);
     // One's own begin with what the workload has now.
     connect(m_hasSeasons, &SwitchField::chosen, this, [this](bool on) {

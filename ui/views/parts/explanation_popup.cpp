@@ -52,7 +52,7 @@ private:
     {
         auto *popup = new ExplanationPopup(m_keys(), m_widget);
         popup->setAttribute(Qt::WA_DeleteOnClose);
-        popup->openBeside(m_widget);
+        popup->openNextTo(m_widget);
     }
 
     [[nodiscard]] bool isPress(const QEvent *event) const
@@ -101,7 +101,7 @@ ExplanationPopup::ExplanationPopup(const Keys &keys, QWidget *parent) : QFrame(p
     setAccessibleDescription(told.join(u'\n'));
 }
 
-void ExplanationPopup::openBeside(const QWidget *anchor)
+void ExplanationPopup::openNextTo(const QWidget *anchor)
 {
     const int gap = currentTokens().space.tiny;
     const int height =

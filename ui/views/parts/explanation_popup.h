@@ -21,7 +21,7 @@ public:
 
     ExplanationPopup(const Keys &keys, QWidget *parent);
     /// Above the anchor where there is no room below.
-    void openBeside(const QWidget *anchor);
+    void openNextTo(const QWidget *anchor);
 };
 
 /// A click, Enter or Space on the widget opens the explanations; it can be reached with Tab.
