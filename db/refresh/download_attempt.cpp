@@ -57,7 +57,8 @@ using Clock = std::chrono::steady_clock;
 /// nginx accept 8 KiB from a client. libcurl ends a single line at 100 KiB.
 constexpr std::size_t kMaxHead = 64 * 1024;
 constexpr long kBlock = 64 * 1024;
-constexpr int kLook = 20; ///< milliseconds between two checks of the stop request and the clock
+constexpr int kPollInterval =
+    20; ///< milliseconds between two checks of the stop request and the clock
 /// Minimum bytes per second over the stall time; a telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
 constexpr int kPartial = 206;
@@ -181,7 +182,7 @@ private:
             }
             look();
             if (!m_stopped)
-                (void)curl_multi_poll(multi, nullptr, 0, kLook, nullptr);
+                (void)curl_multi_poll(multi, nullptr, 0, kPollInterval, nullptr);
         }
     }
 

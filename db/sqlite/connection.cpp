@@ -175,10 +175,10 @@ Expected<void> Connection::attach(const std::string &path, const std::string &na
 
 void Connection::stopWhen(std::stop_token stop)
 {
-    constexpr int kInstructionsBetweenLooks = 20'000;
+    constexpr int kInstructionsBetweenChecks = 20'000;
     m_stop = std::make_unique<std::stop_token>(std::move(stop));
     sqlite3_progress_handler(
-        m_database.get(), kInstructionsBetweenLooks,
+        m_database.get(), kInstructionsBetweenChecks,
         [](void *token) {
             return static_cast<const std::stop_token *>(token)->stop_requested() ? 1 : 0;
         },

@@ -31,14 +31,14 @@ template <typename Work>
 [[nodiscard]] auto untilInterrupted(Work work)
 {
     using Result = std::invoke_result_t<Work &, const std::stop_token &>;
-    constexpr std::chrono::milliseconds kLook{50};
+    constexpr std::chrono::milliseconds kPollInterval{50};
     std::stop_source stop;
     std::optional<Result> result;
     const Interruption interruption;
     JobThread worker;
     if (auto given = worker.give([&] { result = guarded(work, stop.get_token()); }); !given)
         return Result(tl::unexpect, std::move(given.error()));
-    while (!worker.isDoneWithin(kLook)) {
+    while (!worker.isDoneWithin(kPollInterval)) {
         if (interruption.isAsked())
             stop.request_stop();
     }

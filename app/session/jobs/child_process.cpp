@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-constexpr int kLookMilliseconds = 20; ///< interval between checks for a stop request
+constexpr int kPollMilliseconds = 20; ///< interval between checks for a stop request
 constexpr qsizetype kLongestComplaint = 2000;
 
 tl::unexpected<Error> killed(QProcess &process, Error error)
@@ -41,7 +41,7 @@ Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &
                        name, HEADROOM_TEXT("Errors", "Check that it is installed."));
     process.write(child.input);
     process.closeWriteChannel();
-    while (process.state() != QProcess::NotRunning && !process.waitForFinished(kLookMilliseconds)) {
+    while (process.state() != QProcess::NotRunning && !process.waitForFinished(kPollMilliseconds)) {
         if (stop.stop_requested())
             return killed(process, {HEADROOM_TEXT("Errors", "The program was stopped."),
                                     name,
