@@ -97,7 +97,7 @@ void PriceUpdate::compare(const PriceChanges &changes)
     const auto snapshot = m_session.snapshot();
     m_result->planKeepsPrices = snapshot->plan().pricePolicy == PricePolicy::keep;
     m_result->pricesAsOf = snapshot->inputs.pricesAsOf;
-    m_result->formerPrices = changes.saved;
+    m_result->previousPrices = changes.saved;
     if (!m_result->pricesAsOf)
         m_result->after = m_session.publicCatalog();
     m_jobs.run(

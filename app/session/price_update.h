@@ -25,7 +25,7 @@ struct PriceUpdateResult {
     PriceEffect effect;
     bool planKeepsPrices = false;   ///< the plan is evaluated with the prices it was saved with
     std::optional<Date> pricesAsOf; ///< the plan is evaluated with the prices of this day
-    std::vector<EmbeddedPrice> formerPrices; ///< those of the plan before the update
+    std::vector<EmbeddedPrice> previousPrices; ///< those of the plan before the update
 
     [[nodiscard]] bool isCompared() const { return before && after; }
 };

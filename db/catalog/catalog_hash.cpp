@@ -177,7 +177,7 @@ std::string contentHash(const Catalog &catalog)
     return hashOf(catalog, false);
 }
 
-std::string formerContentHash(const Catalog &catalog)
+std::string legacyContentHash(const Catalog &catalog)
 {
     return hashOf(catalog, true);
 }

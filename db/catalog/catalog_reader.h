@@ -49,7 +49,7 @@ struct PriceTable {
 /// books use do not count, so that a book keeps its version when prices of another are imported.
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
 /// The same over all rows, as in files made before 22 November 2026.
-[[nodiscard]] std::string formerContentHash(const Catalog &catalog);
+[[nodiscard]] std::string legacyContentHash(const Catalog &catalog);
 
 [[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);
 

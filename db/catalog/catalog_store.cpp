@@ -84,7 +84,7 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
     if (!catalog)
         return catalog;
     std::string hash = contentHash(*catalog);
-    if (hash != catalog->version && formerContentHash(*catalog) != catalog->version)
+    if (hash != catalog->version && legacyContentHash(*catalog) != catalog->version)
         return tl::unexpected(m_connection.error(
             HEADROOM_TEXT("Errors", "The catalog is damaged: its content does not match its hash."),
             HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));

@@ -73,7 +73,8 @@ public:
     {
         // As strings of JSON in a list, or one after the other.
         if (m_layout == Layout::page
-            && (holdsProducts(path().depth()) || (path().depth() == 0 && value.starts_with('{'))))
+            && (containsProducts(path().depth())
+                || (path().depth() == 0 && value.starts_with('{'))))
             return packedProduct(value);
         const std::size_t depth = path().depth();
         if (m_depth == 0 || depth < m_depth)
@@ -89,7 +90,7 @@ public:
 private:
     /// True if values at this depth are products: in the list of a page or of one of several pages,
     /// or in an array without one.
-    [[nodiscard]] bool holdsProducts(std::size_t depth) const
+    [[nodiscard]] bool containsProducts(std::size_t depth) const
     {
         return path().inArray()
                && (depth == 1 || (depth == 2 && path().key(0) == "PriceList")
@@ -99,7 +100,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> productDepth() const
     {
         const std::size_t depth = path().depth();
-        if (depth == 0 || (m_layout == Layout::page && holdsProducts(depth)))
+        if (depth == 0 || (m_layout == Layout::page && containsProducts(depth)))
             return depth + 1;
         return std::nullopt;
     }

@@ -130,7 +130,7 @@ void RequestLengthsTest::tracesHaveTheMeansOfTheirSource()
 
 void RequestLengthsTest::alikeIsOneBucket()
 {
-    const LengthHistogram lengths = lengthsAlike(512, 100);
+    const LengthHistogram lengths = histogramOfOneLength(512, 100);
     QCOMPARE(lengths.buckets.size(), std::size_t{1});
     QCOMPARE(lengths.buckets.front().inputUpTo, 512.0);
     QCOMPARE(lengths.buckets.front().outputUpTo, 128.0);

@@ -362,7 +362,7 @@ void CatalogStoreTest::formerHashesAreStillTaken()
     change(file, "INSERT INTO source VALUES (4000, 'extra', 'of another book')");
     const auto book = CatalogStore::open(file)->load(PriceBook::reference);
     QVERIFY(book);
-    const std::string former = formerContentHash(*book);
+    const std::string former = legacyContentHash(*book);
     QVERIFY(former != book->version);
     change(file, "UPDATE price_book SET content_hash = '" + former + "' WHERE id = 2");
     const auto again = CatalogStore::open(file)->load(PriceBook::reference);

@@ -138,7 +138,7 @@ private slots:
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.finished.wait(kPatience));
         desk.session.document().apply(
-            SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
+            SetPricePolicy{PricePolicy::keep, desk.result()->previousPrices});
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
     }
 

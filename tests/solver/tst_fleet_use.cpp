@@ -238,8 +238,8 @@ void FleetUseTest::nonsenseFromTheSolverIsRefused()
                                  fleet.types.size(), std::vector<int>(fleet.rates.size(), 0))};
         return choice;
     };
-    QVERIFY(!proposeFleet(*today, 1, lengthsAlike(400, 100), nonsense));
-    QVERIFY(!proposeFleet(*today, 1, lengthsAlike(400, 100), {}));
+    QVERIFY(!proposeFleet(*today, 1, histogramOfOneLength(400, 100), nonsense));
+    QVERIFY(!proposeFleet(*today, 1, histogramOfOneLength(400, 100), {}));
 }
 
 void FleetUseTest::lengthsThatNothingServesPromiseNothing()

@@ -69,7 +69,7 @@ bool isRefused(const Workload &workload)
     static const EvaluationDesk kDesk;
     const Plan plan = planOf(workload);
     return !fleetCaseFor(kDesk.with(plan), activeScenario(plan), plan.workloads.front().id,
-                         lengthsAlike(100, 100));
+                         histogramOfOneLength(100, 100));
 }
 
 } // namespace
@@ -154,7 +154,7 @@ void WorkloadFleetTest::fleetCostsNoMoreThanOneType()
 void WorkloadFleetTest::equalLengthsNeedWhatSizingSays()
 {
     Plan plan = planOf(chat(30));
-    const Answer answer = fleetOf(plan, lengthsAlike(462, 210));
+    const Answer answer = fleetOf(plan, histogramOfOneLength(462, 210));
     QVERIFY(answer.fleet.ofOneType.has_value());
     const FleetLine &line = *answer.fleet.ofOneType;
     plan.scenarios.front().allocations[1] = {line.of.offer};
@@ -178,7 +178,8 @@ void WorkloadFleetTest::spareMachinesArePaid()
     workload.spareReplicas = 0;
     workload.zones = 3;
     std::int64_t machines = 0;
-    for (const FleetLine &line : fleetOf(planOf(workload), lengthsAlike(100, 100)).fleet.lines)
+    for (const FleetLine &line :
+         fleetOf(planOf(workload), histogramOfOneLength(100, 100)).fleet.lines)
         machines += line.working + line.spare;
     QCOMPARE(machines, std::int64_t{3});
 }

@@ -194,7 +194,7 @@ QWidget *UpdateSummary::buildEffect()
         row->addWidget(keep, 0, Qt::AlignLeft);
         layout->addLayout(row);
         connect(keep, &QPushButton::clicked, this, [this] {
-            emit editRequested(SetPricePolicy{PricePolicy::keep, m_result->formerPrices});
+            emit editRequested(SetPricePolicy{PricePolicy::keep, m_result->previousPrices});
             close();
         });
     }

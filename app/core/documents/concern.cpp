@@ -67,7 +67,7 @@ constexpr PlanWord kPlanWords[] = {
     {"plan:reference", [](const ConcernedPlan &plan) { return plan.reference; }},
 };
 
-bool wordHolds(std::string_view word, const ConcernedLine &line)
+bool wordApplies(std::string_view word, const ConcernedLine &line)
 {
     const bool wanted = !word.starts_with('!');
     if (!wanted)
@@ -81,7 +81,7 @@ bool wordHolds(std::string_view word, const ConcernedLine &line)
            && valued->holds(line, word.substr(valued->prefix.size())) == wanted;
 }
 
-bool wordHolds(std::string_view word, const ConcernedPlan &plan)
+bool wordApplies(std::string_view word, const ConcernedPlan &plan)
 {
     const auto *known = std::ranges::find(kPlanWords, word, &PlanWord::word);
     return known != std::end(kPlanWords) && known->holds(plan);
@@ -89,13 +89,13 @@ bool wordHolds(std::string_view word, const ConcernedPlan &plan)
 
 /// Alternatives separated by "|", each a list of words that must all apply.
 template <typename Subject>
-bool anyAlternativeHolds(std::string_view condition, const Subject &subject)
+bool anyAlternativeApplies(std::string_view condition, const Subject &subject)
 {
     while (!condition.empty()) {
         std::string_view alternative = nextPart(condition, '|');
         bool holds = !alternative.empty();
         while (!alternative.empty())
-            holds = wordHolds(nextPart(alternative, ' '), subject) && holds;
+            holds = wordApplies(nextPart(alternative, ' '), subject) && holds;
         if (holds)
             return true;
     }
@@ -132,12 +132,12 @@ bool meetsUpperBound(const StatedSizeClass &row, const Exact &params)
 
 bool concerns(std::string_view condition, const ConcernedLine &line)
 {
-    return anyAlternativeHolds(condition, line);
+    return anyAlternativeApplies(condition, line);
 }
 
 bool concerns(std::string_view condition, const ConcernedPlan &plan)
 {
-    return anyAlternativeHolds(condition, plan);
+    return anyAlternativeApplies(condition, plan);
 }
 
 std::string unknownConcern(std::string_view condition)

@@ -27,7 +27,7 @@ std::vector<std::size_t> bearersOf(const std::vector<Line> &lines)
 }
 
 /// Divides the cost of commitments that no line can use evenly among lines.
-std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
+std::vector<Int128> evenShares(Int128 whole, std::size_t lines)
 {
     std::vector<Int128> shares(lines);
     for (std::size_t i = 0; i < lines; ++i)
@@ -124,7 +124,7 @@ private:
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             setForecastOf(m, i, moneyOfNanos(bill.cost[i]),
                           moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
-        const auto shares = sharedAlike(loose(bill), m_bearers.size());
+        const auto shares = evenShares(loose(bill), m_bearers.size());
         for (std::size_t i = 0; i < shares.size(); ++i) {
             const std::size_t place = m_bearers[i];
             const Money share = moneyOfNanos(shares[i]);
@@ -202,7 +202,7 @@ private:
         const MonthBill bill = billOf(m_lines.monthOfUse(view), m_terms, 0);
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             applyToLine(m_lines.places()[i], i, bill);
-        const auto shares = sharedAlike(loose(bill), m_bearers.size());
+        const auto shares = evenShares(loose(bill), m_bearers.size());
         for (std::size_t i = 0; i < shares.size(); ++i) {
             if (shares[i] == 0)
                 continue;
@@ -211,7 +211,7 @@ private:
             for (std::size_t t = 0; t < m_terms.size(); ++t)
                 line.covers.push_back(
                     {m_terms[t].index, 0,
-                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[i])});
+                     exactOfNanos(evenShares(bill.parts[t].billed, shares.size())[i])});
             if (line.parts.empty()) {
                 addShare(exactOfNanos(shares[i]), line);
             } else {

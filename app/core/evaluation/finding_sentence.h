@@ -120,7 +120,7 @@ enum class FindingSentence : std::uint8_t {
     hoursShort,
     // Its demand, spot and constraints
     noScheduledDemand,
-    hoursTakenAlike,
+    hoursAssumedEqual,
     meanContradicts,
     peakCounts,
     spotNeverEnds,

@@ -313,7 +313,7 @@ private:
         const RateWeek rates = rateWeekOf(m_workload);
         if (rates.week.profileMissed)
             add(Severity::warning, "demand_contradicts",
-                say(Says::noScheduledDemand, m_workload.name), say(Says::hoursTakenAlike));
+                say(Says::noScheduledDemand, m_workload.name), say(Says::hoursAssumedEqual));
         else if (rates.contradicts)
             add(Severity::warning, "demand_contradicts",
                 say(Says::meanContradicts, m_workload.name,

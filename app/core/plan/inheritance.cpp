@@ -134,7 +134,7 @@ void ownWhatChanged(const Scenario &before, Scenario &changed)
                   [&](Assumption assumption) { return !isSame(before, changed, assumption); });
 }
 
-void inheritWhatIsEqual(Plan &plan)
+void inheritEqualFields(Plan &plan)
 {
     const auto baseline = std::ranges::find(plan.scenarios, plan.baseline, &Scenario::name);
     if (baseline == plan.scenarios.end())

@@ -15,7 +15,7 @@ void followBaseline(Plan &plan);
 void ownWhatChanged(const Scenario &before, Scenario &changed);
 /// Everything keeps its value when another scenario becomes the baseline; what equals it is
 /// inherited.
-void inheritWhatIsEqual(Plan &plan);
+void inheritEqualFields(Plan &plan);
 /// `onto` with what was changed between the two: assumptions one by one; of those that are lists,
 /// and of what is overridden of workloads, only what differs.
 [[nodiscard]] Scenario withChanges(const Scenario &before, const Scenario &changed, Scenario onto);

@@ -93,7 +93,7 @@ void forEachUnitPrice(Plan &plan, Change change)
     }
 }
 
-bool holdsAmounts(Plan &plan)
+bool hasAmounts(Plan &plan)
 {
     bool any = false;
     forEachHourlySpend(plan, [&](const Exact &) { any = true; });
@@ -153,7 +153,7 @@ Expected<Plan> inCurrency(Plan plan, const std::string &currency)
         return plan;
     const Date lastDay = Date::fromDays(std::numeric_limits<std::int32_t>::max());
     const auto conversion = conversionBetween(plan.exchangeRates, plan.currency, currency, lastDay);
-    if (!conversion && holdsAmounts(plan))
+    if (!conversion && hasAmounts(plan))
         return failure({error_text::kNoRateForAmounts, plan.currency, plan.currency, currency},
                        "/currency", error_text::kEnterRateFirst);
     if (conversion) {

@@ -268,7 +268,7 @@ Step apply(Plan &plan, const SelectBaseline &edit)
 {
     HEADROOM_CHECK(scenarioAt(plan, edit.name));
     plan.baseline = edit.name;
-    inheritWhatIsEqual(plan);
+    inheritEqualFields(plan);
     return {};
 }
 

@@ -219,7 +219,7 @@ LengthHistogram lengthsOf(const LengthTrace &trace)
     return buckets.histogram(std::string(trace.source));
 }
 
-LengthHistogram lengthsAlike(double inputTokens, double outputTokens)
+LengthHistogram histogramOfOneLength(double inputTokens, double outputTokens)
 {
     return {{{edgeOf(inputTokens), edgeOf(outputTokens), 1, inputTokens, outputTokens}}, {}};
 }

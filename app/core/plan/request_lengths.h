@@ -41,6 +41,6 @@ struct LengthTrace {
 [[nodiscard]] std::span<const LengthTrace> lengthTraces();
 [[nodiscard]] LengthHistogram lengthsOf(const LengthTrace &trace);
 /// Histogram of requests of one length.
-[[nodiscard]] LengthHistogram lengthsAlike(double inputTokens, double outputTokens);
+[[nodiscard]] LengthHistogram histogramOfOneLength(double inputTokens, double outputTokens);
 
 } // namespace headroom

@@ -116,8 +116,10 @@ Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
     for (std::size_t m = 0; m < months.size(); ++m)
         table.rows[m].front() = monthText(months[m].month);
     dropColumn(table, "missed_service_level");
-    const auto isPaidAlike = [](const ForecastMonth &month) { return month.cash == month.total; };
-    if (std::ranges::all_of(months, isPaidAlike))
+    const auto cashEqualsTotal = [](const ForecastMonth &month) {
+        return month.cash == month.total;
+    };
+    if (std::ranges::all_of(months, cashEqualsTotal))
         dropColumn(table, "cash");
     if (!changesBudget(forecast.evaluation()))
         dropColumn(table, "budget");

@@ -259,7 +259,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {noScheduledDemand,
      HEADROOM_TEXT("Findings",
                    "%1 has no demand in its scheduled hours: its profile is zero in all of them.")},
-    {hoursTakenAlike,
+    {hoursAssumedEqual,
      HEADROOM_TEXT("Findings", "The demand is assumed to be the same in all scheduled hours. "
                                "Change the profile or the schedule.")},
     {meanContradicts, HEADROOM_TEXT("Findings", "%1 states a mean of %2 requests/s; its peak and "

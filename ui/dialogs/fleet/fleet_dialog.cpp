@@ -286,7 +286,7 @@ void FleetDialog::choosePreset(const std::string &key)
         m_lengths->setLengths(demand.lengths);
     else
         m_lengths->setLengths(demand.inputTokens >= 1 && demand.outputTokens >= 1
-                                  ? lengthsAlike(demand.inputTokens, demand.outputTokens)
+                                  ? histogramOfOneLength(demand.inputTokens, demand.outputTokens)
                                   : LengthHistogram());
 }
 
