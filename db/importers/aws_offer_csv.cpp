@@ -130,7 +130,7 @@ private:
         m_source = "AWS Price List "
                    + (m_preamble.offerCode.empty() ? "offer file" : m_preamble.offerCode)
                    + (m_preamble.version.empty() ? "" : ", version " + m_preamble.version);
-        return m_header->checkTwins();
+        return m_header->checkDuplicates();
     }
 
     void refuse(std::uint64_t line, Text reason, std::string_view detail,

@@ -79,7 +79,7 @@ private:
                 "line " + std::to_string(record.line),
                 HEADROOM_TEXT("Errors", "Fetch the file again; nothing was changed."));
         }
-        return m_header->checkTwins();
+        return m_header->checkDuplicates();
     }
 
     const ImportContext &m_context;

@@ -129,9 +129,9 @@ private:
     {
         m_header.emplace(record);
         m_columns = columnsOf(*m_header);
-        HEADROOM_CHECK(m_header->checkTwins());
+        HEADROOM_CHECK(m_header->checkDuplicates());
         // The end of a source may be lost without harm to the price.
-        m_header->passOver({"source"});
+        m_header->ignore({"source"});
         if (m_columns.provider < 0 || m_columns.region < 0 || m_columns.type < 0
             || m_columns.price < 0) {
             return failure(
@@ -141,7 +141,7 @@ private:
                 "line " + std::to_string(record.line),
                 HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
-        m_header->tellUnknown(m_context.sink);
+        m_header->reportUnknown(m_context.sink);
         if (m_columns.asOf < 0) {
             m_context.sink.note(
                 {HEADROOM_TEXT("Imports", "The table states no dates; %1 is used for all rows."),

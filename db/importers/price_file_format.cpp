@@ -153,13 +153,13 @@ bool isText(std::string_view beginning)
 }
 
 /// A file format that is recognised by words that occur together.
-struct Stranger {
+struct OtherFormat {
     std::array<std::string_view, 2> words; ///< the second may be empty
     Text what;
     Text remedy;
 };
 
-constexpr std::array<Stranger, 11> kJson = {{
+constexpr std::array<OtherFormat, 11> kJson = {{
     {{"\"offers\"", "\"currentVersionUrl\""},
      HEADROOM_TEXT("Errors", "This is AWS's index of offer files; it contains no prices."),
      HEADROOM_TEXT("Errors", "Import one of the files it lists.")},
@@ -235,7 +235,7 @@ std::optional<Error> refusalOf(std::optional<UsageFileFormat> format)
 
 std::optional<Error> knownJson(std::string_view text)
 {
-    const auto isMet = [&](const Stranger &stranger) {
+    const auto isMet = [&](const OtherFormat &stranger) {
         return std::ranges::all_of(stranger.words, [&](std::string_view word) {
             return text.find(word) != std::string_view::npos;
         });

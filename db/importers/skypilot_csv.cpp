@@ -99,9 +99,9 @@ private:
                      header.find({"memorygib"}),        header.find({"price"}),
                      header.find({"spotprice"}),        header.find({"region"}),
                      header.find({"gpuinfo"}),          header.find({"arch", "architecture"})};
-        header.passOver({"availabilityzone", "generation"});
-        HEADROOM_CHECK(header.checkTwins());
-        header.tellUnknown(m_context.sink);
+        header.ignore({"availabilityzone", "generation"});
+        HEADROOM_CHECK(header.checkDuplicates());
+        header.reportUnknown(m_context.sink);
         return {};
     }
 

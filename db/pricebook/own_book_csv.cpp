@@ -98,7 +98,7 @@ private:
         m_price = columns.find({"priceperhour"});
         m_note = columns.find({"note"});
         m_header.emplace(std::move(columns));
-        return m_header->checkTwins();
+        return m_header->checkDuplicates();
     }
 
     Expected<OwnPriceRule> ruleOf(const CsvRecord &record) const

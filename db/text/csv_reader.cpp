@@ -196,11 +196,11 @@ int CsvColumns::find(std::initializer_list<std::string_view> plainNames)
     return -1;
 }
 
-void CsvColumns::passOver(std::initializer_list<std::string_view> plainNames)
+void CsvColumns::ignore(std::initializer_list<std::string_view> plainNames)
 {
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (std::find(plainNames.begin(), plainNames.end(), m_names[i]) != plainNames.end())
-            m_uses[i] = Use::passedOver;
+            m_uses[i] = Use::ignored;
     }
 }
 
@@ -209,7 +209,7 @@ bool CsvColumns::has(std::string_view plainName) const
     return std::find(m_names.begin(), m_names.end(), plainName) != m_names.end();
 }
 
-Expected<void> CsvColumns::checkTwins() const
+Expected<void> CsvColumns::checkDuplicates() const
 {
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (m_uses[i] == Use::read && std::count(m_names.begin(), m_names.end(), m_names[i]) > 1) {
@@ -223,7 +223,7 @@ Expected<void> CsvColumns::checkTwins() const
     return {};
 }
 
-void CsvColumns::tellUnknown(RowSink &sink) const
+void CsvColumns::reportUnknown(RowSink &sink) const
 {
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (m_uses[i] == Use::unknown)

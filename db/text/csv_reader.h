@@ -72,13 +72,13 @@ public:
     [[nodiscard]] int find(std::initializer_list<std::string_view> plainNames);
     /// Marks columns that are known and not needed: they are not reported as unknown, and may be
     /// cut off.
-    void passOver(std::initializer_list<std::string_view> plainNames);
+    void ignore(std::initializer_list<std::string_view> plainNames);
     [[nodiscard]] std::size_t count() const { return m_names.size(); }
     [[nodiscard]] bool has(std::string_view plainName) const;
     /// Rejects a table in which a column that was asked for occurs twice.
-    [[nodiscard]] Expected<void> checkTwins() const;
+    [[nodiscard]] Expected<void> checkDuplicates() const;
     /// Reports the columns that nobody asked for to the sink.
-    void tellUnknown(RowSink &sink) const;
+    void reportUnknown(RowSink &sink) const;
 
     /// True if a record has the header's fields and can be read; otherwise it was rejected. A last
     /// line that ends early is an error of the file; one that may have lost the end of its last
@@ -89,7 +89,7 @@ public:
     [[nodiscard]] Expected<bool> admitsUnquotedEnd(const CsvRecord &record, RowSink &sink) const;
 
 private:
-    enum class Use : std::uint8_t { unknown, passedOver, read };
+    enum class Use : std::uint8_t { unknown, ignored, read };
     [[nodiscard]] bool endsInWords(const CsvRecord &record) const;
     [[nodiscard]] bool endIsWhole(const CsvRecord &record, RowSink &sink) const;
 

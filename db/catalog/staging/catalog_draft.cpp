@@ -177,7 +177,7 @@ Expected<void> CatalogDraft::replaceTarget(const FileCalls &calls)
         return failure(Message(HEADROOM_TEXT("Errors", "The catalog could not be written: %1."),
                                systemReason()),
                        m_target, kCatalogUntouched);
-    m_file.giveAway();
+    m_file.release();
     const fs::path folder = fs::path(m_target).parent_path();
     OpenFile directory(
         calls, calls.open(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY, 0));

@@ -35,7 +35,7 @@ public:
     ScratchFile &operator=(ScratchFile &&) = delete;
     ~ScratchFile();
     [[nodiscard]] const std::string &path() const { return m_path; }
-    void giveAway() { m_path.clear(); }
+    void release() { m_path.clear(); }
 
 private:
     std::string m_path;
