@@ -107,7 +107,7 @@ Json alternativesJson(const Plan &plan, const std::vector<MixAlternative> &alter
 }
 
 /// Values with which each conflicting rule could be kept; null: it would have to be removed.
-Json mendsJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+Json remediesJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
 {
     Json list = Json::array();
     for (const RuleMend &mend : choice.mends)
@@ -233,7 +233,7 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["clash"] = clashJson(plan, today, rules, choice);
     document["other_clashes"] = otherClashesJson(plan, rules, choice);
     document["must_all_go"] = choice.mustAllGo;
-    document["mends"] = mendsJson(plan, rules, choice);
+    document["mends"] = remediesJson(plan, rules, choice);
     return jsonText(document);
 }
 

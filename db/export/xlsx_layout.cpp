@@ -57,7 +57,7 @@ std::size_t lettersIn(std::size_t width)
     return width + width / 10;
 }
 
-bool standsInTable(const WorkbookCell &cell)
+bool isTableCell(const WorkbookCell &cell)
 {
     return cell.role == CellRole::value || cell.role == CellRole::heading
            || cell.role == CellRole::total;
@@ -94,7 +94,7 @@ std::vector<std::size_t> columnWidths(const WorkbookSheet &sheet)
     for (const auto &row : sheet.rows) {
         for (std::size_t c = 0; c < row.size() && c < widths.size(); ++c) {
             const bool isText = row[c].kind == ColumnKind::text || row[c].kind == ColumnKind::date;
-            if (standsInTable(row[c]))
+            if (isTableCell(row[c]))
                 widths[c] = std::max(widths[c], std::min(printedWidth(row[c]), kWidest)
                                                     + (isText ? 0 : kIndent));
         }
@@ -107,7 +107,7 @@ std::size_t linesOf(const std::vector<WorkbookCell> &row, const std::vector<std:
     std::size_t lines = 1;
     for (std::size_t c = 0; c < row.size() && c < widths.size(); ++c) {
         const auto *text = std::get_if<std::string>(&row[c].value);
-        if (text != nullptr && standsInTable(row[c]))
+        if (text != nullptr && isTableCell(row[c]))
             lines = std::max(lines, linesOf(*text, lettersIn(widths[c])));
     }
     return lines;

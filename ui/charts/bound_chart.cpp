@@ -26,7 +26,7 @@ constexpr double kMinSeconds = 0.05;
 
 BoundChart::BoundChart(QWidget *parent) : QWidget(parent)
 {
-    tellAsChart();
+    registerChartAccessibility();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

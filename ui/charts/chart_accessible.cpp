@@ -34,7 +34,7 @@ QAccessibleInterface *accessibleOf(const QString &, QObject *object)
 
 } // namespace
 
-void tellAsChart()
+void registerChartAccessibility()
 {
     QAccessible::installFactory(&accessibleOf); // Qt ignores a factory that is already installed
 }

@@ -8,7 +8,7 @@ namespace headroom::ui {
 
 /// Registers the charts' accessible interface: without it screen readers see a widget without a
 /// role.
-void tellAsChart();
+void registerChartAccessibility();
 
 /// Sets the chart's accessible value: the current mark; empty if there is none.
 void setCurrentMark(QWidget *chart, const QString &text);

@@ -36,7 +36,7 @@ DayCalendar::DayCalendar(QWidget *parent) : QWidget(parent), m_card(new HoverCar
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Cost by day"));
-    tellAsChart();
+    registerChartAccessibility();
 }
 
 void DayCalendar::setScene(DayCalendarScene scene)

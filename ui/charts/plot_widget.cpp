@@ -20,7 +20,7 @@ PlotWidget::PlotWidget(Sizes sizes, const QString &name, PlotPainters layers, QW
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(name);
-    tellAsChart();
+    registerChartAccessibility();
 }
 
 void PlotWidget::paintRing(QPainter &painter, const QRectF &around) const

@@ -226,8 +226,8 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
             if (segment.isEmpty())
                 continue;
             QColor ink = inkOf(scene.series[i], color);
-            const bool other =
-                attention.standsOut() >= 0 && static_cast<std::size_t>(attention.standsOut()) != i;
+            const bool other = attention.highlighted() >= 0
+                               && static_cast<std::size_t>(attention.highlighted()) != i;
             if (scene.series[i].faded || other)
                 ink = mixed(ink, color.surface, kPaleInk);
             painter.setBrush(ink);
@@ -423,7 +423,7 @@ void paintBarsLabels(QPainter &painter, const StackedBarsGeometry &g, const Stac
     paintValueAxis(painter, g, scene, tokens);
     painter.setRenderHint(QPainter::Antialiasing);
     paintBarLabels(painter, g, scene, tokens);
-    g.legend.paint(painter, g.legendOrigin, tokens, attention.standsOut());
+    g.legend.paint(painter, g.legendOrigin, tokens, attention.highlighted());
     painter.restore();
 }
 

@@ -38,7 +38,7 @@ struct BarsAttention {
     int kept = -1;      ///< clicked
 
     /// Returns the highlighted series; negative: none.
-    int standsOut() const { return legendKey >= 0 ? legendKey : kept; }
+    int highlighted() const { return legendKey >= 0 ? legendKey : kept; }
 };
 
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,

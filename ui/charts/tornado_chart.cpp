@@ -19,7 +19,7 @@ TornadoChart::TornadoChart(QWidget *parent) : QWidget(parent), m_card(new HoverC
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Swing of each assumption"));
-    tellAsChart();
+    registerChartAccessibility();
 }
 
 void TornadoChart::setScene(TornadoScene scene)

@@ -26,7 +26,7 @@ constexpr double kTradeOffTicks = 56.0;
 
 TradeOffChart::TradeOffChart(QWidget *parent) : QWidget(parent)
 {
-    tellAsChart();
+    registerChartAccessibility();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
 }

@@ -121,7 +121,7 @@ void ReportExports::writePdf(const QString &path)
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
         return;
-    runAside(
+    runInBackground(
         [snapshot, path, &exporter = m_exporter, paper = paperOfLocale(),
          solve = m_solve]() -> Expected<void> {
             HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper, solve));
@@ -135,7 +135,7 @@ void ReportExports::writeWorkbook(const QString &path)
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
         return;
-    runAside(
+    runInBackground(
         [snapshot, path, &exporter = m_exporter, solve = m_solve] {
             return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot, solve));
         },
@@ -147,7 +147,7 @@ void ReportExports::writeLines(const QString &path)
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
         return;
-    runAside(
+    runInBackground(
         [snapshot, path, &exporter = m_exporter] {
             return exporter.writeCsv(path.toStdString(),
                                      lineTable(snapshot->evaluation.activeScenario(), english()));
@@ -165,7 +165,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
                           tr("Select a workload first.").toStdString()});
         return;
     }
-    runAside(
+    runInBackground(
         [candidates, snapshot, path, filter, &exporter = m_exporter] {
             const std::vector<OfferIndex> offers = filterCandidates(*candidates, filter);
             const CandidateRows rows{.filter = candidateFilterText(filter, english())};
@@ -229,7 +229,7 @@ void ReportExports::writeAlerts(const QString &folder)
     if (!snapshot)
         return;
     QSettings().setValue(kExportFolder, folder);
-    runAside(
+    runInBackground(
         [snapshot, folder, &exporter = m_exporter] {
             return exporter.writeAlerts(folder.toStdString(),
                                         plannedForecast(snapshot, snapshot->evaluation.active));
@@ -251,9 +251,11 @@ void ReportExports::askForTable(const QString &subject, const std::function<Tabl
 
 void ReportExports::writeTable(const QString &path, const std::function<Table()> &table)
 {
-    runAside([table, path,
-              &exporter = m_exporter] { return exporter.writeCsv(path.toStdString(), table()); },
-             tellOf(path));
+    runInBackground(
+        [table, path, &exporter = m_exporter] {
+            return exporter.writeCsv(path.toStdString(), table());
+        },
+        tellOf(path));
 }
 
 void ReportExports::askForPicture(const QString &subject, const PaintPicture &picture)
@@ -268,7 +270,7 @@ void ReportExports::askForPicture(const QString &subject, const PaintPicture &pi
 
 void ReportExports::writePicture(const QString &path, const QByteArray &picture)
 {
-    runAside(
+    runInBackground(
         [picture, path, &exporter = m_exporter] {
             return exporter.writeFile(path.toStdString(), bytesOf(picture));
         },
@@ -304,7 +306,8 @@ std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const Q
     };
 }
 
-void ReportExports::runAside(std::function<Result()> work, std::function<void(const Result &)> tell)
+void ReportExports::runInBackground(std::function<Result()> work,
+                                    std::function<void(const Result &)> tell)
 {
     // One for each: whatever was asked for is written, also when the window is closed meanwhile.
     auto *job = new JobQueue(JobQueue::Policy::inOrder, this);

@@ -80,7 +80,7 @@ private:
     void askForFolder(const QString &title, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
     /// Runs `work` on a worker; `tell` receives its result on this thread.
-    void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);
+    void runInBackground(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
     [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);
     void showCharts(const JobProgress &progress);

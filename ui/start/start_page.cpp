@@ -106,7 +106,7 @@ StartPage::StartPage(QWidget *parent)
     buildTemplates();
     setWidget(m_content);
     setRecent({});
-    showWayBack({});
+    showBackTo({});
 }
 
 QWidget *StartPage::firstFocus() const
@@ -197,7 +197,7 @@ void StartPage::addTemplates(PlanTemplate::Group group, const QString &title)
     m_blocks.push_back(std::move(block));
 }
 
-void StartPage::showWayBack(const QString &planName)
+void StartPage::showBackTo(const QString &planName)
 {
     m_back->setVisible(!planName.isEmpty());
     m_back->setText(tr("Back to %1").arg(QString(planName).replace(u'&', QStringLiteral("&&"))));

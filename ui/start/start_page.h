@@ -27,7 +27,7 @@ public:
     explicit StartPage(QWidget *parent = nullptr);
 
     /// The plan that one can go back to; empty: none.
-    void showWayBack(const QString &planName);
+    void showBackTo(const QString &planName);
     /// The plans that were opened before, newest first; what is in them follows by showRecent().
     void setRecent(const QStringList &paths);
     void showRecent(const headroom::ui::RecentPlan &plan);

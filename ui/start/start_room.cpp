@@ -91,7 +91,7 @@ void StartRoom::open()
     const bool hasPlan = !m_parts.session.document().path().isEmpty()
                          || !m_parts.session.plan().workloads.empty()
                          || m_parts.session.document().isModified();
-    m_page->showWayBack(hasPlan ? m_parts.files.displayName() : QString());
+    m_page->showBackTo(hasPlan ? m_parts.files.displayName() : QString());
     m_page->messages()->dismiss();
     readRecent();
     m_parts.stack->setCurrentWidget(m_page);

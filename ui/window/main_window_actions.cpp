@@ -41,7 +41,7 @@ void openWith(MessageBar &bar, const QString &path)
 }
 
 /// Reports the written file and offers to open it, or its folder.
-void tellWritten(MessageBar &bar, const QString &remark, const QString &path)
+void showWritten(MessageBar &bar, const QString &remark, const QString &path)
 {
     const QFileInfo file(path);
     std::vector<MessageAction> actions{{tr("Open"), [&bar, path] { openWith(bar, path); }}};
@@ -173,7 +173,7 @@ void MainWindow::connectExports()
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
     connect(m_exports, &ReportExports::written, m_messages,
             [bar = m_messages](const QString &remark, const QString &path) {
-                tellWritten(*bar, remark, path);
+                showWritten(*bar, remark, path);
             });
 }
 

@@ -17,8 +17,8 @@ namespace headroom {
 
 namespace {
 
-std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::string &currency,
-                      const Language &language)
+std::string remedyWords(const RuleMend &mend, const MixRules &rules, const std::string &currency,
+                        const Language &language)
 {
     const std::string rule = describe(rules, mend.rule, currency, language);
     if (mend.isDropped)
@@ -267,7 +267,7 @@ std::vector<std::string> clashOf(const MixProposal &proposal, const Language &la
         said.push_back(whyUnserved(proposal.today->plan(),
                                    proposal.today->evaluation.activeScenario(), id, language));
     for (const RuleMend &mend : choice.mends)
-        said.push_back(mendWords(mend, proposal.rules, currency, language));
+        said.push_back(remedyWords(mend, proposal.rules, currency, language));
     return said;
 }
 

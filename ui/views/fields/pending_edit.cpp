@@ -26,7 +26,7 @@ bool isWithinReach(const QWidget *widget, const QWidget &window)
     return widget == &window;
 }
 
-void bringIntoSight(QWidget *field)
+void scrollIntoView(QWidget *field)
 {
     for (QWidget *part = field->parentWidget(); part != nullptr; part = part->parentWidget()) {
         if (auto *section = qobject_cast<Collapsible *>(part); section && !section->isOpen())
@@ -85,7 +85,7 @@ bool takePendingEdits(QWidget &window)
     for (QWidget *field : fields) {
         PendingEdit *pending = pendingEditOf(field);
         if (pending && isWithinReach(field, window) && !pending->takePending()) {
-            bringIntoSight(field);
+            scrollIntoView(field);
             return false;
         }
     }
