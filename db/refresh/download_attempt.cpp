@@ -57,8 +57,7 @@ using Clock = std::chrono::steady_clock;
 /// nginx accept 8 KiB from a client. libcurl ends a single line at 100 KiB.
 constexpr std::size_t kMaxHead = 64 * 1024;
 constexpr long kBlock = 64 * 1024;
-constexpr int kPollInterval =
-    20; ///< milliseconds between two checks of the stop request and the clock
+constexpr int kPollInterval = 20; ///< milliseconds between checks of stop and clock
 /// Minimum bytes per second over the stall time; a telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
 constexpr int kPartial = 206;
