@@ -395,7 +395,7 @@ void MainWindowTest::themeAndZoomAreRemembered()
         desk.trigger("zoomIn");
     }
     const AppearanceChoice next;
-    QCOMPARE(next.wish(), AppearanceChoice::Wish::dark);
+    QCOMPARE(next.themeChoice(), AppearanceChoice::ThemeChoice::dark);
     QVERIFY(next.scale() > 1.0);
     QSettings().clear();
 }

@@ -242,7 +242,8 @@ void PagesTest::previewBarStandsOut()
 {
     QFETCH(bool, dark);
     Desk desk;
-    desk.appearance.setWish(dark ? AppearanceChoice::Wish::dark : AppearanceChoice::Wish::light);
+    desk.appearance.setThemeChoice(dark ? AppearanceChoice::ThemeChoice::dark
+                                        : AppearanceChoice::ThemeChoice::light);
     desk.load();
     QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy() && desk.window->updatesEnabled(), kPatience);
     desk.session.preview({RenamePlan{"Tried"}}, QStringLiteral("Try"));

@@ -23,31 +23,31 @@ constexpr auto kStoringDelay = std::chrono::milliseconds(500); // the picture co
 const QLatin1String kWishKey("appearance/theme");
 const QLatin1String kScaleKey("appearance/scale");
 
-AppearanceChoice::Wish wishFrom(const QString &key)
+AppearanceChoice::ThemeChoice themeChoiceFrom(const QString &key)
 {
     if (key == QLatin1String("light"))
-        return AppearanceChoice::Wish::light;
-    return key == QLatin1String("dark") ? AppearanceChoice::Wish::dark
-                                        : AppearanceChoice::Wish::system;
+        return AppearanceChoice::ThemeChoice::light;
+    return key == QLatin1String("dark") ? AppearanceChoice::ThemeChoice::dark
+                                        : AppearanceChoice::ThemeChoice::system;
 }
 
-QString keyOf(AppearanceChoice::Wish wish)
+QString keyOf(AppearanceChoice::ThemeChoice themeChoice)
 {
-    switch (wish) {
-    case AppearanceChoice::Wish::light: return QStringLiteral("light");
-    case AppearanceChoice::Wish::dark: return QStringLiteral("dark");
-    case AppearanceChoice::Wish::system: return QStringLiteral("system");
+    switch (themeChoice) {
+    case AppearanceChoice::ThemeChoice::light: return QStringLiteral("light");
+    case AppearanceChoice::ThemeChoice::dark: return QStringLiteral("dark");
+    case AppearanceChoice::ThemeChoice::system: return QStringLiteral("system");
     }
     return {};
 }
 
-using Wish = AppearanceChoice::Wish;
+using ThemeChoice = AppearanceChoice::ThemeChoice;
 
 void show(const Actions &actions, const AppearanceChoice &choice)
 {
-    actions.themeSystem->setChecked(choice.wish() == Wish::system);
-    actions.themeLight->setChecked(choice.wish() == Wish::light);
-    actions.themeDark->setChecked(choice.wish() == Wish::dark);
+    actions.themeSystem->setChecked(choice.themeChoice() == ThemeChoice::system);
+    actions.themeLight->setChecked(choice.themeChoice() == ThemeChoice::light);
+    actions.themeDark->setChecked(choice.themeChoice() == ThemeChoice::dark);
     actions.toggleTheme->setIcon(lineIcon(currentTokens().isDark() ? Icon::Sun : Icon::Moon));
 }
 
@@ -56,7 +56,7 @@ void show(const Actions &actions, const AppearanceChoice &choice)
 AppearanceChoice::AppearanceChoice(QObject *parent) : QObject(parent)
 {
     const QSettings settings;
-    m_wish = wishFrom(settings.value(kWishKey).toString());
+    m_themeChoice = themeChoiceFrom(settings.value(kWishKey).toString());
     m_scale = std::clamp(settings.value(kScaleKey, 1.0).toDouble(), kSmallest, kLargest);
     m_storing.setSingleShot(true);
     m_storing.setInterval(kStoringDelay);
@@ -79,9 +79,9 @@ void AppearanceChoice::prepare() const
     prepareTheme(*qApp, makeTokens(appearance(), m_scale));
 }
 
-void AppearanceChoice::setWish(Wish wish)
+void AppearanceChoice::setThemeChoice(ThemeChoice themeChoice)
 {
-    m_wish = wish;
+    m_themeChoice = themeChoice;
     follow();
 }
 
@@ -111,29 +111,29 @@ void AppearanceChoice::follow()
 void AppearanceChoice::store() const
 {
     QSettings settings;
-    settings.setValue(kWishKey, keyOf(m_wish));
+    settings.setValue(kWishKey, keyOf(m_themeChoice));
     settings.setValue(kScaleKey, m_scale);
 }
 
 Appearance AppearanceChoice::appearance() const
 {
-    switch (m_wish) {
-    case Wish::light: return Appearance::Light;
-    case Wish::dark: return Appearance::Dark;
-    case Wish::system: return systemAppearance();
+    switch (m_themeChoice) {
+    case ThemeChoice::light: return Appearance::Light;
+    case ThemeChoice::dark: return Appearance::Dark;
+    case ThemeChoice::system: return systemAppearance();
     }
     return Appearance::Light;
 }
 
 void connectAppearance(Actions *actions, AppearanceChoice *choice)
 {
-    const auto wish = [choice](QAction *action, Wish wished) {
+    const auto connectTheme = [choice](QAction *action, ThemeChoice theme) {
         QObject::connect(action, &QAction::triggered, choice,
-                         [choice, wished] { choice->setWish(wished); });
+                         [choice, theme] { choice->setThemeChoice(theme); });
     };
-    wish(actions->themeSystem, Wish::system);
-    wish(actions->themeLight, Wish::light);
-    wish(actions->themeDark, Wish::dark);
+    connectTheme(actions->themeSystem, ThemeChoice::system);
+    connectTheme(actions->themeLight, ThemeChoice::light);
+    connectTheme(actions->themeDark, ThemeChoice::dark);
     QObject::connect(actions->toggleTheme, &QAction::triggered, choice, &AppearanceChoice::toggle);
     QObject::connect(actions->zoomIn, &QAction::triggered, choice, &AppearanceChoice::zoomIn);
     QObject::connect(actions->zoomOut, &QAction::triggered, choice, &AppearanceChoice::zoomOut);

@@ -17,23 +17,26 @@ class AppearanceChoice final : public QObject
     Q_OBJECT
 
 public:
-    enum class Wish { system, light, dark };
+    enum class ThemeChoice { system, light, dark };
 
     explicit AppearanceChoice(QObject *parent = nullptr);
     ~AppearanceChoice() override;
 
-    [[nodiscard]] Wish wish() const { return m_wish; }
+    [[nodiscard]] ThemeChoice themeChoice() const { return m_themeChoice; }
     [[nodiscard]] double scale() const { return m_scale; }
-    /// Dresses the program as wished.
+    /// Applies theme and scale to the program.
     void apply() const;
     /// Prepares all but the style sheet, before the window is built: Qt would match it again for
     /// each widget that is added.
     void prepare() const;
 
 public slots:
-    void setWish(headroom::ui::AppearanceChoice::Wish wish);
+    void setThemeChoice(headroom::ui::AppearanceChoice::ThemeChoice themeChoice);
     /// Switches between light and dark.
-    void toggle() { setWish(appearance() == Appearance::Dark ? Wish::light : Wish::dark); }
+    void toggle()
+    {
+        setThemeChoice(appearance() == Appearance::Dark ? ThemeChoice::light : ThemeChoice::dark);
+    }
     void zoomIn();
     void zoomOut();
     void resetZoom() { setScale(1.0); }
@@ -47,7 +50,7 @@ private:
     void store() const;
     [[nodiscard]] Appearance appearance() const;
 
-    Wish m_wish = Wish::system;
+    ThemeChoice m_themeChoice = ThemeChoice::system;
     double m_scale = 1.0;
     QTimer m_storing;
 };
