@@ -41,7 +41,7 @@ void CheapestSearch::start(const std::vector<WorkloadId> &workloads, const Candi
         [inputs = snapshot->inputs, workloads, filter](const Watch<JobProgress> &watch) {
             return cheapestOffers(inputs, workloads, filter, watch);
         },
-        Former::forgotten,
+        Previous::discarded,
         [this, workloads, filter, revision = m_session.document().revision()] {
             if (revision == m_session.document().revision())
                 return false;

@@ -37,7 +37,7 @@ void LeverSearch::start(std::optional<WorkloadId> workload)
         return;
     ask([inputs = snapshot->inputs, workload](
             const Watch<JobProgress> &watch) { return foundLevers(inputs, workload, watch); },
-        Former::forgotten,
+        Previous::discarded,
         [this, workload, plan = snapshot->inputs.plan, revision = m_session.document().revision()] {
             const auto shown = m_session.shown().snapshot;
             const bool isShown = shown && shown->inputs.plan == plan;

@@ -73,16 +73,18 @@ public:
         });
     }
 
-    enum class Former {
-        forgotten, ///< of the question before, nothing more is heard
-        heard      ///< its answer, where it is already being worked out
+    /// Treatment of the previous question, if it is still being answered.
+    enum class Previous {
+        discarded, ///< its result is dropped
+        answered   ///< its result is still delivered
     };
-    /// `work` takes nothing or a Watch<Progress>, and gives an Answer. `asksAnew` is called once a
-    /// value is found; true: it has asked again, because what the question was about has changed.
+    /// `work` takes nothing or a Watch<Progress>, and returns an Answer. `asksAgain` is called with
+    /// each value; true: it has asked again, because the subject of the question has changed.
     template <typename Work>
-    void ask(Work work, Former former = Former::forgotten, std::function<bool()> asksAnew = {})
+    void ask(Work work, Previous previous = Previous::discarded,
+             std::function<bool()> asksAgain = {})
     {
-        if (former == Former::forgotten)
+        if (previous == Previous::discarded)
             jobs().forget();
         begin();
         jobs().template run<Progress>(
@@ -92,8 +94,8 @@ public:
                 else
                     return Answer(work());
             },
-            [this, asksAnew = std::move(asksAnew)](Answer answer) {
-                if (answer && asksAnew && asksAnew())
+            [this, asksAgain = std::move(asksAgain)](Answer answer) {
+                if (answer && asksAgain && asksAgain())
                     return;
                 m_answer = std::make_shared<const Answer>(std::move(answer));
                 emit finished();

@@ -215,7 +215,7 @@ void CommitmentsPage::judge()
         [snapshot = m_input.snapshot, months = m_months] {
             return Judging::Answer(commitmentContent(snapshot, months));
         },
-        Judging::Former::heard);
+        Judging::Previous::answered);
 }
 
 void CommitmentsPage::take(const Expected<std::shared_ptr<const CommitmentContent>> &judged)

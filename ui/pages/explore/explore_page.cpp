@@ -355,7 +355,7 @@ void ExplorePage::prepare(const ViewInput &input)
             return Pictures::Answer(
                 std::make_shared<const ExploreContent>(exploreContent(view, before.get())));
         },
-        Pictures::Former::heard);
+        Pictures::Previous::answered);
 }
 
 void ExplorePage::takePicture(const Expected<std::shared_ptr<const ExploreContent>> &made)
