@@ -41,7 +41,7 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
     }
     const Plan &plan = snapshot->plan();
     EvaluationInputs inputs = snapshot->inputs;
-    inputs.halves = oneAfterTheOther; // the window's own candidates come first
+    inputs.parallelFor = sequential; // the window's own candidates come first
     const auto isStopped = [&watch] { return watch.stop.stop_requested(); };
     for (const Workload &workload : plan.workloads) {
         const auto found = demandThresholds(inputs, activeScenario(plan), workload.id, isStopped);

@@ -97,7 +97,7 @@ EvaluationInputs inputsOfThirty()
     for (Scenario &scenario : plan.scenarios)
         scenario.allocations.clear();
     EvaluationInputs inputs = inputsOf(std::move(plan));
-    inputs.halves = onTwoThreads;
+    inputs.parallelFor = onTwoThreads;
     return inputs;
 }
 
@@ -272,7 +272,7 @@ void ThirtyWorkloadsShared(benchmark::State &state)
 {
     EvaluationInputs inputs = inputsOf(planOfSharers(static_cast<std::size_t>(state.range(0)),
                                                      static_cast<std::uint32_t>(state.range(1))));
-    inputs.halves = onTwoThreads;
+    inputs.parallelFor = onTwoThreads;
     const MixCandidates candidates =
         orStop(findMixCandidates(inputs, activeScenario(*inputs.plan)));
     MixRules rules;

@@ -26,7 +26,7 @@ using namespace headroom;
 EvaluationInputs loadInputs()
 {
     EvaluationInputs inputs = inputsOf(samplePlan());
-    inputs.halves = onTwoThreads;
+    inputs.parallelFor = onTwoThreads;
     return inputs;
 }
 

@@ -21,7 +21,7 @@ constexpr int kMonths = 36;
 EvaluationInputs loadInputs()
 {
     EvaluationInputs inputs = inputsOf(samplePlan());
-    inputs.halves = onTwoThreads;
+    inputs.parallelFor = onTwoThreads;
     return inputs;
 }
 

@@ -166,9 +166,9 @@ private slots:
         const EvaluationInputs inputs = EvaluationDesk().with(plan);
         const auto &scenarios = inputs.plan->scenarios;
         std::vector<std::size_t> told;
-        const auto found = breakEvensAgainst(inputs, scenarios[0], {&scenarios[1], &scenarios[2]},
-                                             oneAfterTheOther,
-                                             [&told](std::size_t done) { told.push_back(done); });
+        const auto found =
+            breakEvensAgainst(inputs, scenarios[0], {&scenarios[1], &scenarios[2]}, sequential,
+                              [&told](std::size_t done) { told.push_back(done); });
         QCOMPARE(told, (std::vector<std::size_t>{1, 2}));
         for (std::size_t i = 0; i < found.size(); ++i) {
             const BreakEvens alone = breakEvensOf(inputs, scenarios[0], scenarios[i + 1]);
@@ -191,7 +191,7 @@ private slots:
         const auto &scenarios = inputs.plan->scenarios;
         std::size_t told = 0;
         const auto ofMany = breakEvensAgainst(
-            inputs, scenarios[0], {&scenarios[1], &scenarios[1]}, oneAfterTheOther,
+            inputs, scenarios[0], {&scenarios[1], &scenarios[1]}, sequential,
             [&](std::size_t done) { told = done; }, [&] { return told > 0; });
         QCOMPARE(told, std::size_t{1}); // the second pair is not begun
         QVERIFY(!ofMany[0].rows.empty() && ofMany[1].rows.empty());

@@ -232,7 +232,7 @@ private slots:
         for (const Scenario &scenario : inputs.plan->scenarios) {
             draws.emplace_back(inputs, scenario, evaluateScenario(inputs, scenario),
                                DrawOptions{.draws = kMany});
-            draws.back().draw(kMany, oneAfterTheOther);
+            draws.back().draw(kMany, sequential);
         }
         // Seven at 0.526 are 3.682 an hour; one at 3.673385.
         const double expected = normal((3.673385 / 3.682 - 1) / 0.1 * kNinetiethDeviation);
@@ -316,8 +316,8 @@ private slots:
             for (const Scenario &scenario : inputs.plan->scenarios) {
                 const auto evaluation = evaluateScenario(inputs, scenario, {.months = 18});
                 PlanDraws draws(inputs, scenario, evaluation, {.draws = 2});
-                draws.draw(2, oneAfterTheOther);
-                const Risk risk = draws.risk(oneAfterTheOther);
+                draws.draw(2, sequential);
+                const Risk risk = draws.risk(sequential);
                 committed += scenario.commitments.empty() ? 0 : 1;
                 for (std::size_t m = 0; m < risk.months.size(); ++m) {
                     const double exact = evaluation.forecast[m].total.toDouble();
@@ -351,8 +351,8 @@ private slots:
         for (std::size_t i = 0; i < 101; ++i)
             factors.push_back(0.5 + drawn[i]);
         std::ranges::sort(factors);
-        draws.draw(101, oneAfterTheOther);
-        const DrawnAmount cost = draws.risk(oneAfterTheOther).months.front().cost;
+        draws.draw(101, sequential);
+        const DrawnAmount cost = draws.risk(sequential).months.front().cost;
         // 101 sorted figures: the tenth percentile is the eleventh of them.
         QVERIFY(isClose(cost.p10, 100'000 * factors[10], 1e-9));
         QVERIFY(isClose(cost.p50, 100'000 * factors[50], 1e-9));
@@ -370,8 +370,8 @@ private:
         ScenarioEvaluation evaluation = evaluateScenario(inputs, scenario, {.months = months});
         evaluation.completeness.noOffer = 0; // other cost lines are all that some plans have
         PlanDraws draws(inputs, scenario, evaluation, {.draws = count, .seed = seed});
-        draws.draw(count, oneAfterTheOther);
-        return draws.risk(oneAfterTheOther);
+        draws.draw(count, sequential);
+        return draws.risk(sequential);
     }
 
     EvaluationDesk m_desk;

@@ -344,8 +344,8 @@ void FleetLineTest::futuresAndDaysFollowTheForecast()
     const EvaluationInputs inputs = desk().with(plan);
     const ScenarioEvaluation evaluation = evaluateScenario(inputs, scenario);
     PlanDraws draws(inputs, scenario, evaluation, {.draws = 10});
-    draws.draw(10, oneAfterTheOther);
-    const Risk risk = draws.risk(oneAfterTheOther);
+    draws.draw(10, sequential);
+    const Risk risk = draws.risk(sequential);
     const auto days = plannedDays(inputs, scenario, evaluation);
     std::size_t day = 0;
     for (std::size_t m = 0; m < evaluation.forecast.size(); ++m) {

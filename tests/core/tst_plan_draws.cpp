@@ -217,7 +217,7 @@ private slots:
         const auto evaluation = evaluateScenario(inputs, scenario, {.months = 36});
         const DrawOptions options{.draws = 1'000, .seed = 5};
         PlanDraws atOnce(inputs, scenario, evaluation, options);
-        atOnce.draw(1'000, oneAfterTheOther);
+        atOnce.draw(1'000, sequential);
         PlanDraws inParts(inputs, scenario, evaluation, options);
         const auto backwards = [](const std::function<void(int)> &work) {
             work(1);
@@ -225,7 +225,7 @@ private slots:
         };
         while (!inParts.isComplete())
             inParts.draw(77, backwards);
-        const Risk one = atOnce.risk(oneAfterTheOther);
+        const Risk one = atOnce.risk(sequential);
         const Risk other = inParts.risk(backwards);
         for (std::size_t m = 0; m < one.months.size(); ++m) {
             QCOMPARE(one.months[m].cost.p10, other.months[m].cost.p10);
@@ -234,8 +234,8 @@ private slots:
         }
         QCOMPARE(one.drivers.front().correlation, other.drivers.front().correlation);
         PlanDraws another(inputs, scenario, evaluation, {.draws = 1'000, .seed = 6});
-        another.draw(1'000, oneAfterTheOther);
-        QVERIFY(another.risk(oneAfterTheOther).total.cost.p50 != one.total.cost.p50);
+        another.draw(1'000, sequential);
+        QVERIFY(another.risk(sequential).total.cost.p50 != one.total.cost.p50);
     }
 
     void moreDemandCostsMoreAndMissesMore()
@@ -265,7 +265,7 @@ private slots:
         for (const Scenario &scenario : inputs.plan->scenarios) {
             draws.emplace_back(inputs, scenario, evaluateScenario(inputs, scenario),
                                DrawOptions{.draws = 2'000});
-            draws.back().draw(2'000, oneAfterTheOther);
+            draws.back().draw(2'000, sequential);
         }
         // Both meet the same demand, hardware and prices, so that one per cent is enough.
         QCOMPARE(draws[1].cheaperThan(draws[0]), 1.0);
@@ -290,9 +290,9 @@ private slots:
             const Scenario &scenario = activeScenario(*inputs.plan);
             const auto evaluation = evaluateScenario(inputs, scenario, {.months = 12});
             PlanDraws draws(inputs, scenario, evaluation, {.draws = 10'000});
-            draws.draw(10'000, oneAfterTheOther);
-            Risk risk = draws.risk(oneAfterTheOther);
-            draws.addExceedanceEnds(risk, oneAfterTheOther, maximum);
+            draws.draw(10'000, sequential);
+            Risk risk = draws.risk(sequential);
+            draws.addExceedanceEnds(risk, sequential, maximum);
             return risk;
         };
         const Risk risk = endsOf(plan);
@@ -344,8 +344,8 @@ private:
         Drawn drawn{evaluateScenario(inputs, scenario, {.months = months}), {}};
         drawn.evaluation.completeness.noOffer = 0; // other cost lines are all that these plans have
         PlanDraws draws(inputs, scenario, drawn.evaluation, {.draws = count});
-        draws.draw(count, oneAfterTheOther);
-        drawn.risk = draws.risk(oneAfterTheOther);
+        draws.draw(count, sequential);
+        drawn.risk = draws.risk(sequential);
         return drawn;
     }
 

@@ -48,7 +48,7 @@ Studied study(Plan plan, const EvaluationDesk &desk)
 {
     Studied studied;
     studied.snapshot = makeSnapshot(desk.with(std::move(plan)));
-    studied.studies = studyForReport(studied.snapshot, oneAfterTheOther);
+    studied.studies = studyForReport(studied.snapshot, sequential);
     studied.report = buildReport(*studied.snapshot, english(), studied.studies);
     return studied;
 }
@@ -99,7 +99,7 @@ private slots:
         const EvaluationDesk desk;
         const auto monthsDrawn = [&](int months) {
             const auto snapshot = makeSnapshot(desk.with(plan), {.months = months});
-            return studyForReport(snapshot, oneAfterTheOther).sensitivity->risk.months.size();
+            return studyForReport(snapshot, sequential).sensitivity->risk.months.size();
         };
         QCOMPARE(monthsDrawn(36), std::size_t{12});
         QCOMPARE(monthsDrawn(12), std::size_t{12});
@@ -246,9 +246,9 @@ private slots:
         // As the page draws it.
         PlanDraws draws(studied.snapshot->inputs, activeScenario(studied.snapshot->plan()),
                         report.evaluation(), {});
-        draws.draw(kDraws, oneAfterTheOther);
-        Risk risk = draws.risk(oneAfterTheOther);
-        draws.addExceedanceEnds(risk, oneAfterTheOther);
+        draws.draw(kDraws, sequential);
+        Risk risk = draws.risk(sequential);
+        draws.addExceedanceEnds(risk, sequential);
         QCOMPARE(report.risk.exceedance.size(), risk.exceedance.size());
         for (std::size_t i = 0; i < risk.exceedance.size(); ++i) {
             QCOMPARE(report.risk.exceedance[i].low, risk.exceedance[i].low);

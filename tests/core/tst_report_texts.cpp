@@ -103,7 +103,7 @@ Report reportOf(const Plan &plan, const Language &language)
 {
     static const EvaluationDesk kDesk;
     const auto snapshot = makeSnapshot(kDesk.with(plan));
-    return buildReport(*snapshot, language, studyForReport(snapshot, oneAfterTheOther));
+    return buildReport(*snapshot, language, studyForReport(snapshot, sequential));
 }
 
 /// Words with Latin letters, as far as they are no names, units or words of other rooms.

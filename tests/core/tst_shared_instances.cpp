@@ -249,8 +249,8 @@ void SharedInstancesTest::whatCannotRunIsNoSaving()
     QCOMPARE(steps.front().cause, CostCause::served);
     QCOMPARE(steps.front().amount, scenario.total - apart.total);
     PlanDraws draws(inputs, plan.scenarios[1], scenario, {.draws = 100});
-    draws.draw(100, oneAfterTheOther);
-    QCOMPARE(draws.risk(oneAfterTheOther).total.missed, 1.0);
+    draws.draw(100, sequential);
+    QCOMPARE(draws.risk(sequential).total.missed, 1.0);
 }
 
 void SharedInstancesTest::moreDemandNeverCostsLess()

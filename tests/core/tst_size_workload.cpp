@@ -237,7 +237,7 @@ private slots:
         const std::vector<HardwareShape> shapes{card("T4", 1), card("A10G", 4), card("H100", 8)};
         std::vector<Sizing> together(shapes.size());
         sizeWorkloadOver(chat(), {}, shapes, firstAlike(shapes), m_facts.calibration,
-                         {together, {}}, oneAfterTheOther);
+                         {together, {}}, sequential);
         for (std::size_t i = 0; i < shapes.size(); ++i) {
             const Sizing alone = sizeWorkload(chat(), shapes[i], m_facts.calibration);
             QCOMPARE(together[i].replicas, alone.replicas);

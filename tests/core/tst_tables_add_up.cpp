@@ -241,8 +241,8 @@ private slots:
             const auto snapshot = snapshotOf(seed);
             for (std::size_t s = 0; s < snapshot->evaluation.scenarios.size(); ++s) {
                 const ScenarioEvaluation &scenario = snapshot->evaluation.scenarios[s];
-                const ForecastReport report = drawnForecast(
-                    snapshot, s, {.draws = seed % 4 == 0 ? 50U : 0U}, oneAfterTheOther);
+                const ForecastReport report =
+                    drawnForecast(snapshot, s, {.draws = seed % 4 == 0 ? 50U : 0U}, sequential);
                 const Table table = forecastTable(report, english());
                 QCOMPARE(table.rows.size(), scenario.forecast.size());
                 std::int64_t cost = 0;

@@ -176,7 +176,7 @@ private slots:
             DrawOptions few;
             few.draws = 10;
             const Json forecast = Json::parse(storage::forecastJson(
-                drawnForecast(snapshot, snapshot->evaluation.active, few, oneAfterTheOther)));
+                drawnForecast(snapshot, snapshot->evaluation.active, few, sequential)));
             for (const Json &month : forecast["months"])
                 if (!isWhole(forecast))
                     QVERIFY(isNull(month, "probability_over_budget")

@@ -102,7 +102,7 @@ void ChoiceBands::ask()
                              }});
     }
     EvaluationInputs inputs = m_inputs;
-    inputs.halves = oneAfterTheOther; // the chart comes first
+    inputs.parallelFor = sequential; // the chart comes first
     m_study.start(inputs, m_workload, std::move(questions));
 }
 

@@ -174,15 +174,15 @@ BreakEvens breakEvensOf(const EvaluationInputs &inputs, const Scenario &first,
 
 std::vector<BreakEvens> breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
                                           const std::vector<const Scenario *> &others,
-                                          const Halves &halves,
+                                          const ParallelFor &parallelFor,
                                           const std::function<void(std::size_t)> &advanced,
                                           const std::function<bool()> &stopped)
 {
     EvaluationInputs ofHalf = inputs;
-    ofHalf.halves = oneAfterTheOther;
+    ofHalf.parallelFor = sequential;
     std::vector<BreakEvens> found(others.size());
     std::atomic<std::size_t> done = 0;
-    halves([&](int half) {
+    parallelFor([&](int half) {
         ChangedCosts one(ofHalf, first);
         for (auto i = static_cast<std::size_t>(half); i < others.size(); i += 2) {
             if (stopped && stopped())

@@ -116,7 +116,7 @@ sharedAssumptions(const std::function<bool(Provider)> &isPaid);
 /// is asked, on any thread.
 [[nodiscard]] std::vector<BreakEvens>
 breakEvensAgainst(const EvaluationInputs &inputs, const Scenario &first,
-                  const std::vector<const Scenario *> &others, const Halves &halves,
+                  const std::vector<const Scenario *> &others, const ParallelFor &parallelFor,
                   const std::function<void(std::size_t done)> &advanced = {},
                   const std::function<bool()> &stopped = {});
 

@@ -213,7 +213,7 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
         sized->onSpot.resize(sized->byType.size());
     sizeWorkloadOver(demand, sized->interruptions, inputs.hardware->shapes,
                      inputs.hardware->firstAlike, inputs.facts->calibration,
-                     {sized->byType, sized->onSpot}, inputs.halves);
+                     {sized->byType, sized->onSpot}, inputs.parallelFor);
     for (std::size_t i = 0; i < sized->byType.size(); ++i) {
         if (inputs.hardware->unknown[i].empty())
             continue;
@@ -262,7 +262,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     }
     const CandidatePricing pricing(set, scenario.spot.fallbackPercent);
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
-    inputs.halves([&](int half) {
+    inputs.parallelFor([&](int half) {
         TermsBook book(workload, view, *inputs.hardware, pricing.ways());
         std::optional<BillBook> bills;
         if (!workload.otherCosts.empty())

@@ -13,9 +13,9 @@
 #include "core/evaluation/finding.h"
 #include "core/evaluation/price_terms.h"
 #include "core/evaluation/service_summary.h"
-#include "core/halves.h"
 #include "core/models/evidence.h"
 #include "core/money/money.h"
+#include "core/parallel_for.h"
 #include "core/plan/plan.h"
 #include "core/plan/workload.h"
 #include "core/sizing/size_workload.h"
@@ -87,7 +87,7 @@ struct EvaluationInputs {
         std::nullopt; ///< the date of the prices in `catalog`; absent: the newest prices
     /// Published rates of interruption of spot capacity; null: none are known.
     std::shared_ptr<const InterruptionRules> interruptions = nullptr;
-    Halves halves = oneAfterTheOther; ///< how the halves of the catalog are worked through
+    ParallelFor parallelFor = sequential; ///< for the halves of the catalog
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

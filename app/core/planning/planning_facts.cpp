@@ -56,7 +56,7 @@ PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceB
 }
 
 EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan> plan,
-                          Date valuationDate, OwnPriceUse ownPrices, Halves halves)
+                          Date valuationDate, OwnPriceUse ownPrices, ParallelFor parallelFor)
 {
     const bool hidden = ownPrices == OwnPriceUse::hidden;
     const bool own = facts.ownBook && !hidden;
@@ -71,7 +71,7 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             hidden,
             facts.asOf,
             facts.interruptions,
-            std::move(halves)};
+            std::move(parallelFor)};
 }
 
 } // namespace headroom

@@ -50,6 +50,7 @@ private:
 
 [[nodiscard]] EvaluationInputs inputsOf(const PlanningFacts &facts,
                                         std::shared_ptr<const Plan> plan, Date valuationDate,
-                                        OwnPriceUse ownPrices, Halves halves = oneAfterTheOther);
+                                        OwnPriceUse ownPrices,
+                                        ParallelFor parallelFor = sequential);
 
 } // namespace headroom

@@ -59,13 +59,13 @@ ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot, std::si
 }
 
 ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario,
-                             const DrawOptions &options, const Halves &halves)
+                             const DrawOptions &options, const ParallelFor &parallelFor)
 {
     ForecastReport report = plannedForecast(std::move(snapshot), scenario);
     const auto drawn = [&](std::size_t of) {
         PlanDraws draws(report.snapshot->inputs, report.snapshot->plan().scenarios[of],
                         report.snapshot->evaluation.scenarios[of], options);
-        draws.draw(options.draws, halves);
+        draws.draw(options.draws, parallelFor);
         return draws;
     };
     report.risk.seed = options.seed;
@@ -73,7 +73,7 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
         return report;
     const PlanDraws draws = drawn(scenario);
     report.assumptions = draws.model().assumptions().all();
-    report.risk = draws.risk(halves);
+    report.risk = draws.risk(parallelFor);
     if (isComparedWithBaseline(report))
         report.cheaperThanBaseline = draws.cheaperThan(drawn(report.snapshot->evaluation.baseline));
     return report;

@@ -37,7 +37,7 @@ struct ForecastReport {
 /// With all draws, and those of the baseline if it is a different scenario. `draws` 0: none.
 [[nodiscard]] ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot,
                                            std::size_t scenario, const DrawOptions &options,
-                                           const Halves &halves);
+                                           const ParallelFor &parallelFor);
 
 /// Probability that the budget is passed by the month in which it is passed as planned; absent
 /// where it never is, or nothing was drawn.

@@ -28,23 +28,24 @@ std::shared_ptr<const ScenarioBreakEvens> breakEvensFor(const Snapshot &snapshot
 }
 
 std::shared_ptr<const SensitivityReport>
-sensitivityFor(const std::shared_ptr<const Snapshot> &snapshot, const Halves &halves)
+sensitivityFor(const std::shared_ptr<const Snapshot> &snapshot, const ParallelFor &parallelFor)
 {
     SensitivityReport report = plannedSensitivity(snapshot);
     if (report.hasBudget()) {
         const DrawOptions options;
         PlanDraws draws(snapshot->inputs, activeScenario(snapshot->plan()), report.evaluation(),
                         options);
-        draws.draw(options.draws, halves);
-        report.risk = draws.risk(halves);
-        draws.addExceedanceEnds(report.risk, halves);
+        draws.draw(options.draws, parallelFor);
+        report.risk = draws.risk(parallelFor);
+        draws.addExceedanceEnds(report.risk, parallelFor);
     }
     return std::make_shared<const SensitivityReport>(std::move(report));
 }
 
 } // namespace
 
-ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, const Halves &halves)
+ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
+                             const ParallelFor &parallelFor)
 {
     ReportStudies studies;
     const Plan &plan = snapshot->plan();
@@ -64,14 +65,14 @@ ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot, co
         }
         studies.forecast = std::make_shared<const ForecastReport>(
             drawnForecast(makeSnapshot(snapshot->inputs, {.months = kReportedMonths}),
-                          evaluation.active, {}, halves));
+                          evaluation.active, {}, parallelFor));
         // Its probabilities are of twelve months, however many the tables have.
         const bool isYear = evaluation.activeScenario().forecast.size() == kForecastMonths;
         studies.sensitivity = sensitivityFor(
             isYear ? snapshot : makeSnapshot(snapshot->inputs, {.months = kForecastMonths}),
-            halves);
+            parallelFor);
     };
-    halves(study);
+    parallelFor(study);
     studies.commitmentSavings =
         commitmentSavings(snapshot->inputs, activeScenario(plan), evaluation.activeScenario());
     return studies;

@@ -42,7 +42,7 @@ struct ReportStudies {
 };
 
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
-                                           const Halves &halves);
+                                           const ParallelFor &parallelFor);
 
 /// Saving of each commitment over the months of the evaluation's forecast when it is added to those
 /// before it, so that the savings add up to that of all commitments.

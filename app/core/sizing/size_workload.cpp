@@ -365,7 +365,7 @@ std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
 void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions> interruptions,
                       std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
-                      const SizingsOver &answers, const Halves &halves)
+                      const SizingsOver &answers, const ParallelFor &parallelFor)
 {
     const std::size_t count =
         std::min({shapes.size(), answers.undisturbed.size(), firstAlike.size()});
@@ -379,7 +379,7 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
             shapes[i].hasAccelerator() ? static_cast<std::size_t>(shapes[i].accelerator->index) : i;
         return static_cast<int>(place % 2);
     };
-    halves([&](int half) {
+    parallelFor([&](int half) {
         KnownShapes models(demand, calibration);
         SizingDemand interrupted = demand;
         for (std::size_t i = 0; i < count; ++i) {

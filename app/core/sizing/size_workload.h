@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/halves.h"
+#include "core/parallel_for.h"
 #include "core/sizing/calibration/calibration.h"
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
@@ -54,6 +54,6 @@ struct SizingsOver {
 void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions> interruptions,
                       std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
-                      const SizingsOver &answers, const Halves &halves);
+                      const SizingsOver &answers, const ParallelFor &parallelFor);
 
 } // namespace headroom

@@ -110,12 +110,12 @@ PlanDraws::PlanDraws(const EvaluationInputs &inputs, const Scenario &scenario,
       m_exceeded(options.draws)
 {}
 
-void PlanDraws::draw(std::size_t count, const Halves &halves)
+void PlanDraws::draw(std::size_t count, const ParallelFor &parallelFor)
 {
     const std::size_t from = m_drawn;
     const std::size_t to = std::min(m_options.draws, from + count);
     const std::size_t middle = from + (to - from) / 2;
-    halves([&](int half) { half == 0 ? drawBetween(from, middle) : drawBetween(middle, to); });
+    parallelFor([&](int half) { half == 0 ? drawBetween(from, middle) : drawBetween(middle, to); });
     m_drawn = to;
 }
 
@@ -163,7 +163,8 @@ double PlanDraws::exceedanceProbability(std::size_t assumption, double probabili
     return shareOf(passed, draws);
 }
 
-void PlanDraws::addExceedanceEnds(Risk &risk, const Halves &halves, std::size_t maximum) const
+void PlanDraws::addExceedanceEnds(Risk &risk, const ParallelFor &parallelFor,
+                                  std::size_t maximum) const
 {
     if (!risk.total.exceededByThen)
         return;
@@ -174,7 +175,7 @@ void PlanDraws::addExceedanceEnds(Risk &risk, const Halves &halves, std::size_t 
         const auto block = valuesBetween(from, std::min(from + kBlockDraws, risk.drawsOfEnd));
         values.insert(values.end(), block.begin(), block.end());
     }
-    halves([&](int half) {
+    parallelFor([&](int half) {
         for (auto i = static_cast<std::size_t>(half); i < risk.exceedance.size(); i += 2)
             risk.exceedance[i] = {exceedanceProbability(i, kLowTenth, values),
                                   exceedanceProbability(i, kHighTenth, values)};
@@ -275,13 +276,13 @@ void withholdBudget(Risk &risk)
 
 } // namespace
 
-Risk PlanDraws::risk(const Halves &halves) const
+Risk PlanDraws::risk(const ParallelFor &parallelFor) const
 {
     Risk risk;
     risk.seed = m_options.seed;
     risk.draws = m_drawn;
     risk.months.resize(m_model.months());
-    halves([&](int half) {
+    parallelFor([&](int half) {
         for (std::size_t m = static_cast<std::size_t>(half); m < risk.months.size(); m += 2)
             risk.months[m] = riskOf(m);
     });
@@ -292,18 +293,18 @@ Risk PlanDraws::risk(const Halves &halves) const
     if (!m_isWhole) // a sum that leaves something out does not say how likely the budget is kept
         withholdBudget(risk);
     if (isComplete())
-        risk.drivers = drivers(halves);
+        risk.drivers = drivers(parallelFor);
     return risk;
 }
 
-std::vector<Driver> PlanDraws::drivers(const Halves &halves) const
+std::vector<Driver> PlanDraws::drivers(const ParallelFor &parallelFor) const
 {
     const auto &assumptions = m_model.assumptions().all();
     if (m_drawn < 2)
         return {};
     const std::vector<double> ranksOfTotals = ranksOf({m_totals.data(), m_drawn});
     std::vector<Driver> drivers(assumptions.size());
-    halves([&](int half) {
+    parallelFor([&](int half) {
         std::vector<double> drawn(m_drawn);
         for (auto i = static_cast<std::size_t>(half); i < drivers.size(); i += 2) {
             for (std::size_t from = 0; from < m_drawn; from = endOfBlock(from)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/halves.h"
+#include "core/parallel_for.h"
 #include "core/uncertainty/cost_model.h"
 
 #include <cstdint>
@@ -80,11 +80,11 @@ public:
     [[nodiscard]] std::size_t drawn() const { return m_drawn; }
     [[nodiscard]] bool isComplete() const { return m_drawn == m_options.draws; }
     /// Draws up to `count` more.
-    void draw(std::size_t count, const Halves &halves);
-    [[nodiscard]] Risk risk(const Halves &halves) const;
+    void draw(std::size_t count, const ParallelFor &parallelFor);
+    [[nodiscard]] Risk risk(const ParallelFor &parallelFor) const;
     /// Adds what each assumption does to the probability of passing the budget: from the futures
     /// drawn, up to `maximum`.
-    void addExceedanceEnds(Risk &risk, const Halves &halves,
+    void addExceedanceEnds(Risk &risk, const ParallelFor &parallelFor,
                            std::size_t maximum = kDrawsOfEnd) const;
 
     /// Share of the futures in which this costs less over all months than the other scenario, drawn
@@ -109,7 +109,7 @@ private:
     }
     [[nodiscard]] MonthRisk riskOf(std::size_t month) const;
     [[nodiscard]] MonthRisk riskOfTotal() const;
-    [[nodiscard]] std::vector<Driver> drivers(const Halves &halves) const;
+    [[nodiscard]] std::vector<Driver> drivers(const ParallelFor &parallelFor) const;
     void addExceedance(std::vector<MonthRisk> &months) const;
 
     DrawOptions m_options;

@@ -10,7 +10,7 @@ namespace headroom {
 CommittedBound::CommittedBound(const MixCandidates &candidates, const CommitmentRule &rule,
                                const MixMonths &months, const MixModel &lowest)
     : m_catalog(candidates.inputs.catalog),
-      m_halves(candidates.inputs.halves),
+      m_parallelFor(candidates.inputs.parallelFor),
       m_lowest(lowest),
       m_costs(candidates, rule, months, lowest),
       m_cells(months, m_costs.usages())
@@ -250,7 +250,7 @@ void CommittedBound::price(Priced &priced)
         }
     }
     std::ranges::stable_sort(uses, {}, [](const CoveredUse *use) { return use->covered; });
-    m_halves([&](int half) {
+    m_parallelFor([&](int half) {
         ByHour costs;
         const std::vector<Covered> *of = nullptr;
         const std::size_t middle = uses.size() / 2;
@@ -384,7 +384,7 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
     const auto follow = [&](Chosen start) {
         m_likely.push_back(near.inFull(rough.improved(std::move(start), stop)));
     };
-    m_halves([&](int half) {
+    m_parallelFor([&](int half) {
         if (half == 0)
             search.run(m_prices, kMoves, m_step, stop);
         else

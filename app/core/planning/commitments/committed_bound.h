@@ -120,7 +120,7 @@ private:
     [[nodiscard]] const ByHour &stepsOf(Provider provider);
 
     std::shared_ptr<const Catalog> m_catalog;
-    Halves m_halves;
+    ParallelFor m_parallelFor;
     const MixModel &m_lowest;
     OptionCosts m_costs;
     UseCells m_cells;

@@ -91,7 +91,7 @@ private:
         for (std::size_t bucket = 0; bucket < lengths.buckets.size(); ++bucket) {
             sizeWorkloadOver(demandAlike(demand, lengths.buckets[bucket]), {}, hardware.shapes,
                              hardware.firstAlike, m_inputs.facts->calibration, {sized, {}},
-                             m_inputs.halves);
+                             m_inputs.parallelFor);
             for (std::size_t type = 0; type < sized.size(); ++type) {
                 const Sizing &sizing = sized[type];
                 const bool serves = hardware.unknown[type].empty() && sizing.meets()

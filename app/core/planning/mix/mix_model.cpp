@@ -161,7 +161,7 @@ public:
         m_model.headrooms.resize(workloads);
         m_model.counts.resize(workloads);
         m_furtherTypes.resize(workloads);
-        m_candidates.inputs.halves([&](int half) {
+        m_candidates.inputs.parallelFor([&](int half) {
             for (auto i = static_cast<std::size_t>(half); i < workloads; i += 2)
                 addWorkload(i);
         });

@@ -136,7 +136,7 @@ double GroupPricing::worthIn(const std::vector<Item> &items, double hours)
 std::vector<GroupExcess> GroupPricing::quickly(const GroupPrices &prices) const
 {
     std::vector<GroupExcess> excesses(m_offers.size());
-    m_costs.candidates().inputs.halves([&](int half) {
+    m_costs.candidates().inputs.parallelFor([&](int half) {
         for (auto i = static_cast<std::size_t>(half); i < excesses.size(); i += 2)
             excesses[i] = quickly(i, prices);
     });
@@ -333,7 +333,7 @@ std::vector<GroupPricing::Found> GroupPricing::best(std::span<const std::size_t>
     }
     std::vector<Found> found(offers.size());
     std::atomic<std::size_t> next = 0; // whoever is free takes it
-    m_costs.candidates().inputs.halves([&](int) {
+    m_costs.candidates().inputs.parallelFor([&](int) {
         for (std::size_t group = next++; group < places.size(); group = next++) {
             for (const std::size_t i : places[group])
                 found[i] = best(offers[i], prices, minimum, evaluates);
