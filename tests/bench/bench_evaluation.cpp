@@ -118,8 +118,8 @@ void PriceChangeWithCostLines(benchmark::State &state)
     }
 }
 
-/// A change of one workload's model or demand: that one is sized and priced anew over the whole
-/// catalog.
+/// A change of one workload's model or demand: that workload is sized and priced again over the
+/// whole catalog.
 void DemandChangeOneWorkload(benchmark::State &state)
 {
     const EvaluationInputs &inputs = shared();

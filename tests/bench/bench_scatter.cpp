@@ -32,7 +32,7 @@ QImage canvas(double ratio)
     return image;
 }
 
-// Zoom, pan, or new marks: everything is drawn anew.
+// Zoom, pan, or new marks: everything is repainted.
 void fullRepaint(benchmark::State &state)
 {
     ScatterChart chart;

@@ -164,8 +164,8 @@ private:
     double m_ms = 0;
 };
 
-/// From a step of a slider to the last paint of the chart of offers, every offer in it computed
-/// anew: the whole catalog.
+/// From a step of a slider to the last paint of the chart of offers, with every offer recomputed:
+/// the whole catalog.
 void WhatIfCloud(benchmark::State &state, const char *slider)
 {
     ui::ScatterChart &chart = chartOf("everything that fits");
@@ -191,7 +191,8 @@ void WhatIfCloud(benchmark::State &state, const char *slider)
     desk().settle();
 }
 
-/// As many scenarios as a plan may have: another one is looked at, with four of them side by side.
+/// As many scenarios as a plan may have: another one becomes active, with four of them side by
+/// side.
 void ManyScenarios(benchmark::State &state)
 {
     constexpr std::size_t kMaximum = 50;
@@ -247,7 +248,7 @@ int main(int argc, char **argv)
     WatchedApplication application(argc, argv);
     WatchedApplication::setCursorFlashTime(0); // nothing is painted without a cause
     benchmark::Initialize(&argc, argv);
-    // Within exec(): only then does Qt tell every widget of another palette.
+    // Within exec(): only then does Qt notify every widget of another palette.
     QMetaObject::invokeMethod(
         &application,
         [] {

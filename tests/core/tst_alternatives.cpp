@@ -62,7 +62,7 @@ private slots:
         QVERIFY((std::is_convertible_v<const char *, Fact>));
     }
 
-    /// Vectors move what they hold when they grow; copies would be slow, and pointers into them
+    /// Vectors move their elements when they grow; copies would be slow, and pointers into them
     /// invalid.
     void movingDoesNotCopy()
     {

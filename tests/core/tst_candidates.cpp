@@ -243,8 +243,8 @@ private slots:
     }
 
 private:
-    /// Rate and number of the instances that cost least, by every list that ranks; held against
-    /// count, hours and rate of each, with a licence by the hour.
+    /// Rate and number of the cheapest instances, by every list that ranks; compared with count,
+    /// hours and rate of each, with a licence by the hour.
     std::pair<HourlyRate, Exact> cheapestOf(const Plan &plan, int licence) const
     {
         const EvaluationInputs inputs = m_fixture.with(plan);

@@ -29,7 +29,7 @@ private slots:
                                 AdviceVerdict::against));
     }
 
-    /// S1: what tells a G5 from an Inf2?
+    /// S1: what distinguishes a G5 from an Inf2?
     void g5RunsCudaAndInf2NeedsNeuron()
     {
         const SizingDemand bert = m_desk.realTime("BERT-base", 10, 200);
@@ -94,7 +94,7 @@ private slots:
         QVERIFY(m_desk.says(onP4d, "R6", AdviceVerdict::note, "multi-model"));
     }
 
-    /// S4: what tells the G series from the P series?
+    /// S4: what distinguishes the G series from the P series?
     void gServesAndPTrains()
     {
         const SizingDemand serving = m_desk.realTime("ResNet-50", 20, 200);

@@ -191,7 +191,7 @@ private slots:
     {
         QFETCH(unsigned, seed);
         Plan plan = randomMix(seed);
-        // One after the other: each beside those before it.
+        // One after the other, each in addition to those before it.
         for (int i = 0; i < 4; ++i) {
             const auto proposals = proposeCommitments(horizonOf(m_desk.with(plan), 24));
             for (const CommitmentProposal &proposal : proposals) {
@@ -344,7 +344,7 @@ private slots:
         QCOMPARE(outcome.months[1].cashWith, Money());
     }
 
-    // Beside the same search with the whole plan evaluated anew after each step.
+    // Compared with the same search that evaluates the whole plan again after each step.
     void proposalsTogetherCostWhatTheyPromise()
     {
         int several = 0;

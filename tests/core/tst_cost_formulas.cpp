@@ -83,7 +83,7 @@ std::vector<CostLine> linesOf(const std::vector<RawLine> &raw)
     return lines;
 }
 
-/// Amount by amount in cents; percentages of what stands before them.
+/// Amount by amount in cents; percentages of the lines before them.
 std::vector<std::int64_t> amountsByHand(const std::vector<RawLine> &lines, const RawMonth &month)
 {
     std::vector<std::int64_t> cents(lines.size());
@@ -206,8 +206,8 @@ private slots:
         QCOMPARE(order(1, 2, false, false), CostOrder::neither);
     }
 
-    /// Straight lines cross once at the most: the answer is the last tenth at which today's order
-    /// holds.
+    /// Straight lines cross at most once: the answer is the last tenth at which today's order is
+    /// valid.
     void crossingsOfStraightLinesAreFoundToATenth()
     {
         Dice dice(3);

@@ -141,7 +141,7 @@ private slots:
                 QVERIFY2(line.price.has_value(), place(seed, line));
             }
         });
-        // Otherwise the others would hold for nothing.
+        // Otherwise the others would be true of nothing.
         QVERIFY2(2 * priced > lines,
                  QByteArray::number(priced) + " of " + QByteArray::number(lines));
     }
@@ -187,7 +187,7 @@ private slots:
         });
     }
 
-    /// Baseline and scenario are told apart by their names alone.
+    /// Baseline and scenario differ only by their names.
     void scenariosAreSymmetric()
     {
         forPlans([&](unsigned, const Plan &plan) {

@@ -12,7 +12,7 @@ using namespace headroom;
 
 namespace {
 
-/// A figure, what the documents print of it (or of what it is held against), and our own
+/// A figure, its printed value (or the printed value that it is compared with), and our own
 /// calculation by hand.
 struct ByHand {
     const char *id;
@@ -132,8 +132,8 @@ constexpr ByHand kByHand[] = {
 
 } // namespace
 
-/// Every figure that follows from the source documents, against a calculation by hand that stands
-/// beside it.
+/// Every figure that follows from the source documents, compared with a calculation by hand next to
+/// it.
 class DocumentFiguresTest : public QObject
 {
     Q_OBJECT

@@ -154,7 +154,7 @@ private:
         return evaluate(inputsOf(plan)).activeScenario();
     }
 
-    /// The one finding of a code whose message holds the words; empty when there is none.
+    /// The one finding of a code whose message contains the words; empty if there is none.
     [[nodiscard]] static QString said(const ScenarioEvaluation &scenario, const char *code,
                                       const char *words = "")
     {
@@ -430,7 +430,7 @@ void DocumentNotesTest::sizeAndTrainingAreInTheAdvice()
     QVERIFY(size != advice.end());
     QVERIFY(size->text.find("listed as Large, trained as Medium") != std::string::npos);
     QVERIFY(size->text.find("V100 or A100") != std::string::npos);
-    // The printed benchmark stands beside the prediction, with what it implies.
+    // The printed benchmark is shown next to the prediction, with its implications.
     SizingDemand serving;
     serving.model = m_facts->models.find("GPT-2");
     const HardwareShape t4 = m_facts->hardware.shapeOf(*m_facts->hardware.accelerator("T4"), 1);

@@ -156,7 +156,7 @@ private slots:
         QCOMPARE(RateFactor(Exact::ratio(1, 2)).applied(5), std::int64_t(3));
         QCOMPARE(RateFactor(Exact::ratio(1, 1000)).applied(1), std::int64_t(1)); // never free
         QCOMPARE(RateFactor().applied(526'000'000), std::int64_t(526'000'000));
-        // Beyond what a plan can hold.
+        // Beyond the range of a plan's sums.
         QCOMPARE(RateFactor(Exact(1'000'000)).applied(1'000'000'000'000'000), std::int64_t(0));
     }
 

@@ -32,7 +32,7 @@ std::vector<PackingItem> itemsOf(const SharerTies &ties, const std::vector<doubl
     return items;
 }
 
-/// `all`: by worth, the most first; each above 0.5.
+/// `all`: by value, the largest first; each above 0.5.
 bool areTheFirst(const Packings &packings, const std::vector<std::pair<double, SharerSet>> &all,
                  std::size_t maximum)
 {

@@ -213,7 +213,7 @@ private slots:
 
     void machinesThatCostTheSameAreNoMore()
     {
-        // Without interruptions a machine does as much in an hour beside others as alone, writing
+        // Without interruptions a machine does as much in an hour in a group as alone, writing
         // checkpoints or, once a run ends before the first of them, as if it did: any number costs
         // the same, and one keeps the deadline.
         SizingDemand demand = tuning();

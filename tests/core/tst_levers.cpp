@@ -74,7 +74,7 @@ Plan mixedPlan()
     return plan;
 }
 
-/// The plan with a lever tried in a scenario beside the baseline, as the window adds it.
+/// The plan with a lever tried in a scenario in addition to the baseline, as the window adds it.
 Plan withLever(const Plan &plan, const Lever &lever)
 {
     Scenario tried = scenarioWith(plan, activeScenario(plan), lever);

@@ -117,8 +117,8 @@ private slots:
         QVERIFY(!sixteen.fits);
         QVERIFY(sixteen.refusal.neededLow > 14 && sixteen.refusal.neededLow < 15.8);
         QVERIFY(refusalText(sixteen.refusal, english()).find("at best") != std::string::npos);
-        // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 hold it, but not what it may come
-        // to
+        // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 are enough, but not for the high
+        // end
         const MemoryFit tight = inference("Llama-2-7B", "V100-16GB", 1, Precision::fp16);
         QVERIFY(tight.fits && tight.tight());
         const MemoryFit easy = inference("Llama-2-7B", "A10G", 1, Precision::fp16);
@@ -157,8 +157,8 @@ private slots:
         // least
         QVERIFY(full.refusal.remedyCount >= 6 && full.refusal.remedyCount <= 9);
 
-        // The cache grows by 0.5 MiB per token (2 x 32 x 4096 x 2 B): 22.5 - 12.6 - 1.3 GiB hold
-        // some 17,000
+        // The cache grows by 0.5 MiB per token (2 x 32 x 4096 x 2 B): 22.5 - 12.6 - 1.3 GiB are
+        // enough for some 17,000
         const MemoryFit longContext =
             fitInference(card("A10G", 1), taskFor("Llama-2-7B", Precision::fp16), 1, 40000);
         QVERIFY(!longContext.fits);

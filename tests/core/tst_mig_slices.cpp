@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accelerators divided into slices: what a slice has, what runs on it, and when it is worth
-// proposing.
+// Accelerators divided into slices: the resources of a slice, the work that runs on it, and when it
+// is proposed.
 #include "core/evaluation/shared_line.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"

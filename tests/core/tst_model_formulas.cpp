@@ -288,7 +288,7 @@ private slots:
             const ModelProfile model = decoderOfSize("x", billions);
             const double held = 12.0 * model.layers * model.hidden * model.hidden / 1e9;
             QVERIFY2(std::abs(held / billions - 1) < 0.25, qPrintable(QString::number(billions)));
-            // Whole heads, as many as the width holds; keys and values have no more of them.
+            // Whole heads, as many as the width has room for; keys and values have no more of them.
             QCOMPARE(model.heads, model.hidden / model.headDim);
             QVERIFY(model.kvHeads >= 1 && model.kvHeads <= model.heads);
             QVERIFY(!model.isMixtureOfExperts());

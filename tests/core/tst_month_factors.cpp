@@ -242,7 +242,7 @@ private slots:
         QVERIFY(contains(said(begun), "in March 2027, at $782.69. The budget begins"));
         QVERIFY(describeExceedance(plan, begun).ends_with("there was none before."));
 
-        // From the first month on it is what the month planned for is held against.
+        // From the first month on it is the budget of the planned month.
         plan.budgetByMonth.front().from = Date::fromCivil(2027, 1, 1);
         const ScenarioEvaluation over = evaluated(plan);
         QCOMPARE(over.budget, Money::fromCents(70'000));

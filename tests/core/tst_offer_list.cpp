@@ -85,7 +85,7 @@ private slots:
         // Then what is left, in the same order of types.
         QCOMPARE(types.mid(7),
                  (QStringList{"p4d.24xlarge", "p4d.24xlarge", "g5.xlarge", "g5.xlarge"}));
-        // The cheaper of its two regions stands for the type.
+        // The cheaper of its two regions represents the type.
         QCOMPARE(m_catalog->offer(offers[5]).region->name, std::string("us-east-1"));
         auto all = offers;
         std::ranges::sort(all);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Costs beside compute: every kind by hand, to the cent, and how they add up.
+// Costs in addition to compute: every kind by hand, to the cent, and their sums.
 #include "core/costing/other_costs.h"
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"

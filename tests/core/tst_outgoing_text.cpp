@@ -139,7 +139,7 @@ private slots:
         }
     }
 
-    /// Escapes are ASCII, four digits each, and name the character that they stand for.
+    /// Escapes are ASCII, four digits each, and name the character that they replace.
     void jsonShowsWhatCannotBeSeen()
     {
         QCOMPARE(escapedJson("\u202E"), std::string("\\u202e"));

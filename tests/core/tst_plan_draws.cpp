@@ -93,7 +93,7 @@ private slots:
         for (std::size_t m = 0; m < drawn.risk.months.size(); ++m) {
             const double exact = drawn.evaluation.forecast[m].total.toDouble();
             const DrawnAmount &cost = drawn.risk.months[m].cost;
-            // A line is rounded to the cent; a straight line stands for many small steps.
+            // A line is rounded to the cent; a straight line approximates many small steps.
             QVERIFY2(std::abs(cost.p50 - exact) < 0.02 + 2e-3 * exact,
                      qPrintable(QString("%1: %2, %3").arg(m).arg(cost.p50).arg(exact)));
             QCOMPARE(cost.p10, cost.p90);

@@ -295,7 +295,7 @@ private slots:
         QCOMPARE(rateText(agreed.price->listRate), QStringLiteral("0.5786"));
         const Line percentage = lineOf(inputsFor(plan, tenPercentOff()));
         QCOMPARE(rateText(percentage.price->rate), QStringLiteral("0.52074")); // 0.4734 x 1.1
-        // Kept in the plan it is still agreed, and the list price still stands beside it.
+        // Kept in the plan it is still a contracted price, with its list price.
         Plan kept = withEmbeddedPrices(*makeSnapshot(inputsFor(plan, agreedAt("0.40"))));
         kept.pricePolicy = PricePolicy::keep;
         const Line saved = lineOf(inputsFor(kept));

@@ -209,7 +209,7 @@ private slots:
         const Report report = buildReport(*snapshot, english());
         const CandidateSeries &series = find<CandidateChart>(report).chart->series;
         QCOMPARE(series.baselineName, std::string("Larger"));
-        // 40 by hand stand where 40 cost, not where the offer does: 40 x 3.06 x 730
+        // A count of 40 set by hand is shown at its cost, not at that of the offer: 40 x 3.06 x 730
         QCOMPARE(series.baselinePlace->y, 89'352.0);
         QVERIFY(series.usedPlace->y < series.baselinePlace->y);
     }

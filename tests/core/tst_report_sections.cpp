@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of the report as data: each table holds what was evaluated, and adds up.
+// The sections of the report as data: each table contains the evaluated figures, and adds up.
 #include "core/report/breakdown.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of the report that rest on studies: they hold what the pages show, and appear with
-// what they need.
+// The sections of the report that are based on studies: they contain what the pages show, and
+// appear with their inputs.
 #include "commitment_desk.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/break_even_table.h"

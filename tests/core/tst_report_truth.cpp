@@ -135,7 +135,7 @@ private slots:
             std::map<std::string, int> own;
             for (const std::string &sentence : paragraphsOf(report, "Not included"))
                 evaluateText(sentence, rules, facts, own);
-            // Facts that hold are stated, too.
+            // Facts that apply are stated, too.
             QCOMPARE(own["cash"] > 0,
                      std::ranges::any_of(facts.active.forecast, [](const ForecastMonth &month) {
                          return month.cash != month.total;

@@ -14,8 +14,8 @@ using namespace headroom;
 
 namespace {
 
-/// A chat at 10 req/s and a nightly batch, in "Baseline" and, copied from it, "Other", which is
-/// looked at.
+/// A chat at 10 req/s and a nightly batch, in "Baseline" and, copied from it, the active scenario
+/// "Other".
 Plan twoScenarios()
 {
     Workload chat = newWorkload(WorkloadKind::realTimeInference);

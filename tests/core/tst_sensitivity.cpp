@@ -95,7 +95,7 @@ class SensitivityTest : public QObject
     Q_OBJECT
 
 private slots:
-    /// One row of the tornado: both fail together. What it stands for is said of each range.
+    /// One row of the tornado: both fail together. The row names each range that it represents.
     void aRowOfSpeedNamesTheRangesThatItStandsFor()
     {
         Workload batch = newWorkload(WorkloadKind::batchInference);
@@ -212,8 +212,8 @@ private slots:
         QVERIFY(swing.monthAtLow < found.month);
     }
 
-    /// Both ends of every bar cost what the plan costs in which it is so: sized anew, priced anew,
-    /// month by month.
+    /// Both ends of every bar cost what the edited plan costs: sized and priced again, month by
+    /// month.
     void bothEndsOfEveryBarAreTheEditedPlan()
     {
         int bars = 0;
@@ -263,7 +263,7 @@ private slots:
         }
     }
 
-    /// Found by looking at every per cent of demand.
+    /// Found by evaluating every percent of demand.
     void thresholdsAreWhereTheCheapestOfferChanges()
     {
         const Plan plan = chatFor(60);

@@ -15,7 +15,7 @@ using namespace headroom::testing;
 
 namespace {
 
-/// Prompts and steps at the same round rates; as many prompts together as 8,192 tokens hold.
+/// Prompts and steps at the same round rates; as many prompts together as fit into 8,192 tokens.
 ServingRates ratesFor(const SizingTask &task, const ServingGroup &group)
 {
     ServingRates rates{toyRates(), toyRates()};
@@ -42,8 +42,8 @@ private slots:
 
     void aModelThatFitsIsCopiedOnEachCard()
     {
-        // 0.44e9 bytes of weights beside 1.5 GiB of the server: 0.9 x 16 GiB hold the rest as
-        // cache, 40,000 bytes a token
+        // 0.44e9 bytes of weights and 1.5 GiB of the server: 0.9 x 16 GiB leave the rest as cache,
+        // 40,000 bytes a token
         const ServingGroup group = servingGroup(shapeOf(m_card, 4), m_task);
         QCOMPARE(group.devices, 1.0);
         QCOMPARE(group.replicas, 4.0);
@@ -52,7 +52,7 @@ private slots:
 
     void aLargeModelTakesCardsInTwos()
     {
-        // 24e9 bytes are 22.4 GiB: two of 14.4 GiB hold it; of three cards one is left over
+        // 24e9 bytes are 22.4 GiB: two of 14.4 GiB are enough; of three cards one is left over
         m_model.paramsB = m_model.activeParamsB = 12;
         const ServingGroup two = servingGroup(shapeOf(m_card, 4), m_task);
         QCOMPARE(two.devices, 2.0);

@@ -45,8 +45,8 @@ private:
     unsigned m_plans = plansToTry();
 };
 
-/// At every multiple of all demand the forecast is that of the plan in which it is edited: the
-/// group is divided anew.
+/// At every multiple of all demand the forecast is that of the edited plan: the group is divided
+/// again.
 void SharedForecastsTest::otherDemandIsTheEditedPlan()
 {
     int compared = 0;

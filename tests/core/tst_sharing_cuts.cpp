@@ -27,8 +27,8 @@ void SharingCutsTest::halvesOfAllPairsAreFound()
     const std::map<SharerSet, double> halves{{0b00011, 0.5}, {0b00101, 0.5}, {0b00110, 0.5}};
     QCOMPARE(brokenTriples(halves, 5, 9), std::vector<SharerSet>{0b00111});
     QVERIFY(brokenTriples(halves, 5, 0).empty());
-    // With others beside two of them a group still has two; one whole group leaves nothing to
-    // break.
+    // With others added to two of them a group still has two; one whole group leaves nothing to
+    // cut.
     const std::map<SharerSet, double> larger{{0b01011, 0.5}, {0b10101, 0.5}, {0b00110, 0.5}};
     QCOMPARE(brokenTriples(larger, 5, 9), std::vector<SharerSet>{0b00111});
     QVERIFY(brokenTriples({{0b00011, 1}, {0b11100, 1}}, 5, 9).empty());

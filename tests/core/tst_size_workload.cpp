@@ -198,8 +198,8 @@ private slots:
 
     void memoryCountsTheRequestsAtWork()
     {
-        // Llama-3.1-8B: 15 GiB of weights, 128 KiB of cache per token (2 x 32 x 1024 x 2 B), 1 GiB
-        // beside them
+        // Llama-3.1-8B: 15 GiB of weights, 128 KiB of cache per token (2 x 32 x 1024 x 2 B), and 1
+        // GiB of runtime
         const Sizing sizing = sizeWorkload(chat(), card("A10G", 1), m_facts.calibration);
         QVERIFY(sizing.fits);
         QVERIFY(sizing.memorySequences > 1);

@@ -245,7 +245,7 @@ void SourceDocumentsTest::sizesThatTheDocumentsDisputeAreShown()
     const SizePlacement placement = placementOf(sourceDocuments(), *model);
     QCOMPARE(QString::fromStdString(placementText(placement, *model, english())), placed);
     QCOMPARE(placement.isDisputed(), disputed);
-    // On a bound both neighbours hold.
+    // On a bound both neighbours apply.
     const ModelProfile atBound = decoderOfSize("At the bound", 7);
     const SizePlacement two = placementOf(sourceDocuments(), atBound);
     QVERIFY(two.isDisputed());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums, shares, ranges and limits of a scenario: parts add up to what stands below them.
+// Sums, shares, ranges and limits of a scenario: parts add up to the totals below them.
 #include "core/evaluation/evaluation.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -87,7 +87,8 @@ private slots:
 
     void everyViewContainsWhatTheTotalContains()
     {
-        // A thousand a month beside 3,135.63 of compute, and 10 % of the 70.08 of the first line.
+        // A thousand a month in addition to 3,135.63 of compute, and 10 % of the 70.08 of the first
+        // line.
         Plan plan = threeLines().build();
         CostLine markup;
         markup.name = "Service";

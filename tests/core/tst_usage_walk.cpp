@@ -339,7 +339,7 @@ private slots:
         }
     }
 
-    /// The stretch of a day that holds most demand, found by trying all 24 of them.
+    /// The stretch of a day with the most demand, found by trying all 24 of them.
     void hoursWithoutAPlaceTakeTheBusiestStretch()
     {
         for (unsigned seed = 1; seed <= kCases; ++seed) {
@@ -373,7 +373,7 @@ private slots:
         }
     }
 
-    /// A mean below the peak without a profile: a day is shaped so that both hold.
+    /// A mean below the peak without a profile: a day is shaped so that both are reached.
     void aShapedDayHasItsPeakAndItsMean()
     {
         for (int percent = 20; percent <= 98; percent += 3) {

@@ -97,7 +97,7 @@ private slots:
 
     void moreWorkingDaysThanAWeekHasLieInFreeHours()
     {
-        // 24 h on 30 working days are 720 of 730 h; five days of the week hold 521 of them.
+        // 24 h on 30 working days are 720 of 730 h; five days of the week contain 521 of them.
         const Workload people = officeHours(24, 30);
         const WeekUse week = weekUseOf(byHand(people, 1), false, monthHoursOf(people, kAverage));
         QVERIFY(std::abs(averageOf(week) - 720.0 / 730) < 1e-7);

@@ -41,7 +41,7 @@ QByteArray flipped(QByteArray bytes, qsizetype at)
     return bytes;
 }
 
-/// Text that stands for the whole file.
+/// Text that replaces the whole file.
 Breakage replaced(const char *name, const QByteArray &text)
 {
     return {name, Fate::refused, [text](const QByteArray &) { return text; }};

@@ -13,7 +13,7 @@ namespace headroom::testing {
 enum class Fate {
     refused, ///< as a whole: with a message, and the catalog as it was
     same,    ///< read like the sound file
-    either,  ///< refused as a whole, or read with a ledger in which every row stands
+    either,  ///< rejected as a whole, or read with a ledger that accounts for every row
 };
 
 /// A way to break a price list, whatever its format.

@@ -14,9 +14,8 @@
 
 namespace headroom::testing {
 
-/// A folder with a catalog of one's own, the one that comes with the program with the prices of a
-/// few regions, into which lists are imported. Today is 2026-11-20; lists without a date are priced
-/// by the day before.
+/// A folder with a catalog of its own, the shipped one with the prices of a few regions, into which
+/// lists are imported. Today is 2026-11-20; lists without a date are priced by the day before.
 class ImportFolder
 {
 public:

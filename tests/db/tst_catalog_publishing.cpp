@@ -102,7 +102,7 @@ void CatalogPublishingTest::samePriceAgainChangesNothing()
     QCOMPARE(m_desk->loaded().version, before);
 }
 
-/// New sources, machines and regions stand in tables that all books share.
+/// New sources, machines and regions are in tables that all books share.
 void CatalogPublishingTest::otherBooksKeepTheirVersion()
 {
     const std::string reference = m_desk->loaded(PriceBook::reference).version;

@@ -95,7 +95,7 @@ void CatalogStoreTest::shippedCatalogIsSound()
     QCOMPARE(verified->prices, std::int64_t{205420});
 }
 
-/// The names of the groups of GPUs stand for these machines: a new one needs its place in them.
+/// The names of the groups of GPUs describe these machines: a new one needs its place in them.
 void CatalogStoreTest::groupsAreNamedForWhatIsInThem()
 {
     const auto catalog = CatalogStore::open(shippedCatalogPath())->load(PriceBook::publicCatalog);
@@ -355,7 +355,7 @@ void CatalogStoreTest::changedContentIsNoticed()
     QVERIFY(!verified->isSound());
 }
 
-/// Files of before held a hash over rows of other books too.
+/// Earlier files had a hash over rows of other books too.
 void CatalogStoreTest::formerHashesAreStillTaken()
 {
     const std::string file = copy("former.sqlite");

@@ -83,7 +83,7 @@ private slots:
             offer.rate("us-east-1", "m5.large",
                        committed(PricingModel::reservedConvertible, 1, Payment::partialUpfront)),
             "0.067561644");
-        // Without term attributes, the offer term code tells: 930 / 26280.
+        // Without term attributes, the offer term code decides: 930 / 26280.
         QCOMPARE(offer.rate("us-east-1", "m5.large",
                             committed(PricingModel::reserved, 3, Payment::allUpfront)),
                  "0.035388128");
@@ -148,7 +148,7 @@ private slots:
         QCOMPARE(table.rate("us-east-1", "m5.large"), "0.096");
         QCOMPARE(table.rate("us-east-1", "m5.large", windows()), "0.188");
         QCOMPARE(table.rate("eu-west-1", "m5.large"), "0.107");
-        // The two halves stand on lines 8 and 11, 12 and 13.
+        // The two halves are on lines 8 and 11, 12 and 13.
         QCOMPARE(table.rate("us-east-1", "m5.large",
                             committed(PricingModel::reserved, 1, Payment::partialUpfront)),
                  "0.057767123");

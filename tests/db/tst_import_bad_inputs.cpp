@@ -243,8 +243,8 @@ namespace {
 
 struct PriceSpot {
     const char *fixture;
-    const char *price; ///< as it stands in the fixture, once
-    bool quoted;       ///< whether NaN may stand there
+    const char *price; ///< as it occurs in the fixture, once
+    bool quoted;       ///< whether NaN may occur there
 };
 
 /// One price of each format, to be replaced.

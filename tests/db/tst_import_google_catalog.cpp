@@ -22,13 +22,13 @@ namespace {
 
 constexpr const char *kRegion = "us-central1";
 
-/// A family with two machines whose prices tell its cores from its memory. Where all of a family
-/// have the same memory per core, the second is empty, and the price is split at will.
+/// A family with two machines whose prices determine the prices of its cores and memory. If all of
+/// a family have the same memory per core, the second is empty, and the price is split arbitrarily.
 struct FamilyOfSkus {
     const char *words; ///< before "Core" and "Ram"
     const char *one;
     const char *other;
-    const char *withSsd; ///< tells the local SSD of the family, when it has its own
+    const char *withSsd; ///< identifies the local SSD of the family, if it has its own
 };
 
 constexpr FamilyOfSkus kFamilies[] = {

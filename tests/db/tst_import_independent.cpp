@@ -49,8 +49,8 @@ OtherPrice parsed(const QString &line)
     return price;
 }
 
-/// The day of the list as a whole differs between formats; both sides are told the same for those
-/// without.
+/// The day of the list as a whole differs between formats; for those without one, both sides are
+/// given the same.
 struct OtherReading {
     int exitCode = -1;
     QString said;

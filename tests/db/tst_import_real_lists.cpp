@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes that the providers' present lists have, beside the usual ones.
+// Shapes in the providers' present lists, in addition to the usual ones.
 #include "import_fixture.h"
 
 #include <QByteArray>
@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(import(offerOf("")).rate("us-east-1", "m5.large"), "0.096");
         QCOMPARE(import(offerOf(",'regionCode':'us-gov-west-1'")).rate("us-gov-west-1", "m5.large"),
                  "0.096");
-        // Without a code the location tells, in either spelling.
+        // Without a code the location decides, in either spelling.
         for (const char *place : {"AWS GovCloud (US-West)", "AWS GovCloud (US)"}) {
             const Imported offer =
                 import(offerOf(",'regionCode':'','location':'" + QByteArray(place) + "'"));

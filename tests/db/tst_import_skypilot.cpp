@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(list.rejections.size(), std::size_t(4));
     }
 
-    /// Found by a fuzzer: a region torn apart by a hundred spaces was taken as it stood.
+    /// Found by a fuzzer: a region torn apart by a hundred spaces was accepted as it was.
     void aRegionIsAPlainName()
     {
         const QByteArray torn = "us-ea" + QByteArray(100, ' ') + "st-1";

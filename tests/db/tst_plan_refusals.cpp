@@ -80,7 +80,7 @@ private slots:
             const nlohmann::json::json_pointer place(path);
             const nlohmann::json &now = whole[place];
             for (const nlohmann::json &other : others) {
-                // null stands for any kind that is not stated
+                // null represents any kind that is not stated
                 const bool isSameKind = now.type() == other.type() || now.is_null()
                                         || (now.is_number() && other.is_number());
                 if (isSameKind)
@@ -120,8 +120,7 @@ private slots:
         QVERIFY2(objects > 15, QByteArray::number(objects));
     }
 
-    /// A key that is left out is either named as missing, or stands for the value that a new object
-    /// has.
+    /// An omitted key is either reported as missing, or has the value of a new object.
     void aKeyLeftOutIsNamedOrHasItsDefault()
     {
         const nlohmann::json whole = everything();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Amounts, days and words of price lists: what they stand for, and that nothing else is taken for
-// it.
+// Amounts, days and words of price lists: their meaning, and that nothing else is accepted.
 #include "db/importers/azure_meter.h"
 #include "db/importers/google_machines.h"
 #include "db/importers/own_purchase.h"

@@ -76,7 +76,7 @@ void write(const QString &path, const QByteArray &content)
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
 }
 
-/// A disk that is full while it is told so: half of what is written still finds room.
+/// A disk that is full on request: half of what is written still finds room.
 class FullDisk final : public FileCalls
 {
 public:

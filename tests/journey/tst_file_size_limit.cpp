@@ -117,7 +117,7 @@ private slots:
         QVERIFY(saved);
         QCOMPARE(saved->plan.name, wanted.name);
         QCOMPARE(saved->plan.notes, wanted.notes);
-        // Nothing half-written stays beside it.
+        // No partly written file is left.
         QCOMPARE(QDir(m_folder.path())
                      .entryList({QStringLiteral(".*saving*")}, QDir::Files | QDir::Hidden),
                  QStringList());

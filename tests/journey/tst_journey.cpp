@@ -243,7 +243,7 @@ void JourneyTest::pointIsClicked()
     QTRY_VERIFY_WITH_TIMEOUT(!page->isBehind(), headroom::testing::kPatience);
     const ScatterScene &scene = page->scene();
     QVERIFY(!scene.frontier.empty());
-    // One that stands alone enough to be hit: what is under the pointer decides.
+    // A mark with enough room around it to be hit: the mark under the pointer decides.
     const std::uint32_t target = scene.frontier[scene.frontier.size() / 2];
     const QPoint place = chart->positionOf(target).toPoint();
     const auto under = chart->candidateAt(place);

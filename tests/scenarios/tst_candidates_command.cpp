@@ -26,7 +26,7 @@ QStringList candidatesOf(const QString &workload)
             QStringLiteral("--workload"), workload};
 }
 
-/// Tens of thousands of rows: what several functions look at is listed and read once.
+/// Tens of thousands of rows: lists that several functions use are read once.
 const std::vector<QStringList> &wholeList(const QString &workload)
 {
     static std::map<QString, std::vector<QStringList>> lists;

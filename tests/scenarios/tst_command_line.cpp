@@ -312,7 +312,7 @@ void CommandLineTest::commandsMeanTheCatalogThatIsInUse()
     QCOMPARE(run.exitCode, exitCode);
     QCOMPARE(run.out.contains("The catalog is sound"), exitCode == 0);
     QCOMPARE(run.err.contains("cannot be used"), exitCode != 0);
-    // Figures from other prices than one's own are no answer either.
+    // Figures from prices other than your own are no answer either.
     for (const QStringList &command :
          {QStringList{QStringLiteral("evaluate"), reference()},
           QStringList{QStringLiteral("catalog"), QStringLiteral("info")}}) {
@@ -361,7 +361,7 @@ void startWindow(QProcess &window, const QTemporaryDir &home)
 
 } // namespace
 
-/// The signal of a file size limit is ignored, so that a write fails and can be told.
+/// The signal of a file size limit is ignored, so that a write fails and can be reported.
 void CommandLineTest::theWindowOutlivesAFileSizeLimit()
 {
     const QTemporaryDir home;
@@ -382,7 +382,7 @@ void CommandLineTest::theWindowOutlivesAFileSizeLimit()
     QVERIFY(window.waitForFinished());
 }
 
-/// Whatever the umask lets others do, and also where settings of an older version stand open.
+/// Whatever the umask lets others do, and also if settings of an older version are readable by all.
 void CommandLineTest::theWindowsOwnFilesAreItsUsersOnly()
 {
     const QTemporaryDir home;

@@ -116,8 +116,8 @@ QString forbiddenIn(const QByteArray &bytes)
     return {};
 }
 
-/// Arguments for each command that reads plans; "PLAN" and "OTHER" stand for the files, "NAME" for
-/// a workload.
+/// Arguments for each command that reads plans; "PLAN" and "OTHER" are replaced by the files,
+/// "NAME" by a workload.
 const std::map<QString, std::vector<QString>> &questions()
 {
     static const std::map<QString, std::vector<QString>> all{

@@ -79,7 +79,7 @@ const QStringList kNoSplit =
     + QStringList{QStringLiteral("--split"), QStringLiteral("aws=34,gcp=33,azure=33"),
                   QStringLiteral("--split-tolerance"), QStringLiteral("100")};
 
-/// Searches take seconds: what several functions look at is searched once.
+/// Searches take seconds: one that several functions use is run once.
 const Run &withinSplit()
 {
     static const Run kRun = optimize(kJson + kSplit);

@@ -77,7 +77,7 @@ private slots:
 
     void aCrashIsSaid() { QVERIFY(text(outputOfJob(shell("kill -SEGV $$"))).contains("crashed")); }
 
-    /// More than a pipe holds.
+    /// More than fits into a pipe.
     void aProgramThatDoesNotReadItsInputIsNoTrouble()
     {
         const Output output =

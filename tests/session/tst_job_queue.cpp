@@ -16,7 +16,7 @@ using namespace headroom::testing;
 
 namespace {
 
-/// A worker that is held up by a test: it says that it has begun, and goes on when it is let.
+/// Blocks a worker from a test: it reports that it has begun, and continues when it is released.
 class Hold
 {
 public:

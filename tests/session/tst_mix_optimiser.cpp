@@ -32,7 +32,7 @@ ChoiceAnswer minOfEach(const ChoiceModel &model, const ChoiceLimits &, const Cho
     return answer;
 }
 
-/// Finds the same, tells of it, and then goes on until it is told to stop.
+/// Finds the same, reports it, and then continues until it is asked to stop.
 ChoiceAnswer neverDone(const ChoiceModel &model, const ChoiceLimits &limits,
                        const ChoiceWatch &watch)
 {

@@ -230,8 +230,8 @@ private slots:
         QVERIFY(desk.finished.wait(kPatience));
         QVERIFY(!told.isEmpty());
         QCOMPARE(told.first().first().value<PriceUpdateProgress>().rows, std::uint64_t{17});
-        // 400 reports a millisecond or more apart: a tenth of a second lies between two that are
-        // told.
+        // 400 reports a millisecond or more apart: two that are delivered are a tenth of a second
+        // apart.
         QVERIFY2(told.count() * 20 < desk.updater->reports,
                  qPrintable(QString::number(told.count())));
     }

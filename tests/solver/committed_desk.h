@@ -13,8 +13,8 @@ namespace headroom::testing {
 
 [[nodiscard]] PurchaseOption bought(PricingModel model, std::uint8_t years = 1,
                                     Payment payment = Payment::noUpfront);
-/// Machines of two families and two providers; the dearer ones on demand are the cheaper ones under
-/// a commitment.
+/// Machines of two families and two providers; those more expensive on demand are cheaper under a
+/// commitment.
 [[nodiscard]] std::shared_ptr<const Catalog> pooledCatalog();
 /// People who have a machine each; 0: around the clock.
 [[nodiscard]] Workload teamFor(const std::string &name, int people, int hoursPerDay);

@@ -8,8 +8,8 @@
 
 namespace headroom::testing {
 
-/// Two to four services, some with their own hours, spare replicas, limits, or a machine beside
-/// them.
+/// Two to four services, some with their own hours, spare replicas, limits, or a machine of their
+/// own.
 [[nodiscard]] Plan randomServices(unsigned seed);
 /// On the catalog of EvaluationDesk; stops the test where there are none.
 [[nodiscard]] MixCandidates sharedCandidatesOf(const Plan &plan);

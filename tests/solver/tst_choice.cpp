@@ -130,7 +130,7 @@ void ChoiceTest::contradictionsLeaveNothingToChoose()
 }
 
 // Three workloads of very different cost, each with many offers of three providers; shares of the
-// cost within a point or two, so that small workloads have to be dear on purpose, and at most two
+// cost within a point or two, so that small workloads must be expensive on purpose, and at most two
 // or three types.
 void ChoiceTest::tightSharesOfFewWorkloadsAreProven()
 {
@@ -236,8 +236,8 @@ void ChoiceTest::progressClosesInOnTheAnswer()
     }));
 }
 
-// Stopped at the first, second, third ... report: a choice that was told is never lost, and no
-// bound is too high.
+// Stopped at the first, second, third ... report: a reported choice is never lost, and no bound is
+// too high.
 void ChoiceTest::stoppedSearchKeepsWhatItHas()
 {
     QVERIFY(rc::check("stopped anywhere", [] {

@@ -52,7 +52,7 @@ const Market &sizes()
     return kMarket;
 }
 
-/// Runs on machines that stand around the clock, and people.
+/// Runs on machines that are kept around the clock, and people.
 Plan randomRuns(std::uint32_t seed)
 {
     std::mt19937 random(seed);

@@ -185,8 +185,8 @@ void CommittedSharesTest::theSpotShareIsOfWhatLinesBear()
             spot += line.offer->purchase.model == PricingModel::spot ? line.compute.toDouble() : 0;
         }
         QVERIFY(100 * spot <= maximum * all + 1e-9);
-        // 2 machines for 8 hours of 22 working days at 0.07 are 24.64 a month beside 131.40 of A's:
-        // 15.8 %.
+        // 2 machines for 8 hours of 22 working days at 0.07 are 24.64 a month in addition to 131.40
+        // of A's: 15.8 %.
         QCOMPARE(spot > 0, maximum > 15);
     }
 }

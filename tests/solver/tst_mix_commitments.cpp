@@ -406,8 +406,7 @@ void MixCommitmentsTest::whatCannotBeDecidedIsSaid()
     rules = rulesWith({"any"});
     rules.pricingModels = {PricingModel::spot};
     QCOMPARE(refusal(rules), "pricing");
-    // Decided commitments stand in the way of a choice without them, and are decided anew with
-    // them.
+    // Decided commitments prevent a choice without them, and are decided again with them.
     Plan committed = plan;
     for (Scenario &scenario : committed.scenarios)
         scenario.commitments = {

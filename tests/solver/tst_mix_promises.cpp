@@ -93,7 +93,7 @@ Plan platform(unsigned seed, Dice &dice, std::size_t maximum)
     return plan;
 }
 
-/// Rules that lines can be held against one by one.
+/// Rules that can be checked line by line.
 MixRules rulesFrom(Dice &dice)
 {
     MixRules rules;

@@ -328,8 +328,8 @@ void SharedCommitmentsTest::whatWouldSaveIsNotDone()
     QCOMPARE(*lines.front().offer, pinned);
     QVERIFY(lines.front().pinned);
     QCOMPARE(lines.back().offer->region, std::string("us-east-1"));
-    // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours beside
-    // 1.006.
+    // B shares the pinned machine, or has the other reserved: 0.33 in each of 8,760 hours in
+    // addition to 1.006.
     const Money maximum = Money::fromCents(289'080 + 881'256);
     QVERIFY(proposal->choice.committed->total <= maximum + Money::fromCents(24));
     std::set<MixRule::Kind> binding;

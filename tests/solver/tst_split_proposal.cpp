@@ -331,7 +331,7 @@ private slots:
 
     void whatIsNotProvenBesideCommitmentsStillKeepsTheSplit()
     {
-        // 19 sets have up to two moves: with ten to try the search looks at few of them.
+        // 19 sets have up to two moves: with ten to try the search evaluates few of them.
         Plan plan = reserving(aroundTheClock(allOnAws(splitOf(50, 30, 20))), 6);
         plan.scenarios.front().splitTolerancePoints = 12;
         const auto fewest = minByTrying(plan);

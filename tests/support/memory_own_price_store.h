@@ -61,8 +61,8 @@ public:
         const std::lock_guard lock(m_mutex);
         return m_draft;
     }
-    /// Files hold what was written to them, whatever the catalog has; checkedWith() tells which one
-    /// was asked.
+    /// Files contain what was written to them, whatever the catalog has; checkedWith() returns the
+    /// one that was asked.
     [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path,
                                                   const Catalog *catalog) const override
     {

@@ -22,7 +22,7 @@ public:
     void change(const std::string &path, const Plan &plan) const;
     /// While set, reading and writing do not come to an end.
     mutable std::atomic<bool> held = false;
-    mutable std::atomic<int> waiting = 0; ///< pieces of work that have begun and are held
+    mutable std::atomic<int> waiting = 0; ///< pieces of work that have begun and are blocked
     /// Saving fails with this until it is empty again.
     mutable std::string refusal;
     mutable bool cannotKeepBackups = false; ///< of files that are replaced

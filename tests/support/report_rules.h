@@ -118,7 +118,7 @@ private:
 
 /// Match of a pattern, and its groups.
 using Captures = std::vector<std::string>;
-/// A sentence of the report, and whether it holds.
+/// A sentence of the report, and whether it is true.
 struct SentenceRule {
     const char *name;
     std::regex pattern; ///< at the beginning of a text

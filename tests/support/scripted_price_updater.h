@@ -9,7 +9,7 @@
 
 namespace headroom::testing {
 
-/// An updater that does what a test tells it: runs until it is let go or stopped.
+/// An updater that is controlled by a test: runs until it is released or stopped.
 class ScriptedPriceUpdater final : public PriceUpdater
 {
 public:

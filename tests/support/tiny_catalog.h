@@ -32,7 +32,7 @@ private:
     Catalog m_catalog;
 };
 
-/// The instance types of the source documents' example plan in us-east-1, and a few beside them.
+/// The instance types of the source documents' example plan in us-east-1, and a few others.
 [[nodiscard]] std::shared_ptr<const Catalog> tinyCatalog();
 /// The four types of the example plan as the documents price them: no region, no date.
 [[nodiscard]] std::shared_ptr<const Catalog> tinyReferenceBook();

@@ -17,7 +17,7 @@ namespace headroom::ui::testing {
 
 inline constexpr QSize kSize(1000, 640);
 
-// Few candidates, well apart: 0 to 4 from cheap and slow to dear and fast.
+// Few candidates, well apart: 0 to 4 from cheap and slow to expensive and fast.
 inline ScatterScene fewCandidates()
 {
     ScatterScene scene = samples::scatter(10);

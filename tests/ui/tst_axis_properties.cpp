@@ -146,7 +146,7 @@ private slots:
                 QVERIFY(isClose(ticks[t].value - ticks[t - 1].value, step, 1e-6));
             const double digit = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
             QVERIFY(isClose(digit, 1, 1e-6) || isClose(digit, 2, 1e-6) || isClose(digit, 5, 1e-6));
-            // The next finer step would stand too close.
+            // The next finer step would be too close.
             const double perUnit = axis.mapping.length() / (axis.range.high - axis.range.low);
             QVERIFY(step / (isClose(digit, 5, 1e-6) ? 2.5 : 2) * perUnit < spacing * (1 + 1e-6));
         }

@@ -203,7 +203,7 @@ private slots:
         const auto range = drawn.cloud.rangeOf(third);
         QCOMPARE(range.size(), std::size_t(kOffers));
         QVERIFY(std::ranges::is_sorted(range, {}, [&](std::uint32_t i) { return many->y[i]; }));
-        // An open range holds the pointer that comes near.
+        // An open range keeps a pointer that comes near.
         QCOMPARE(drawn.cloud.pick(drawn.place(*many, third + 1) + QPointF(8, 0), 9.0, third),
                  std::optional(third + 1));
         const auto few = machines(4, kOffers);

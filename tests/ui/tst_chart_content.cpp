@@ -206,7 +206,7 @@ private slots:
             for (int column = 2; column < 9; ++column)
                 QVERIFY(alphaIn(*image, column + 1, 0) >= alphaIn(*image, column, 0));
             QVERIFY(alphaIn(*image, 9, 0) > alphaIn(*image, 2, 0));
-            // A crowd never hides what stands on it.
+            // A crowd never hides a mark on it.
             QVERIFY(alphaIn(*image, 9, 0) < 128);
         }
     }

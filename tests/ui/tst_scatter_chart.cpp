@@ -104,7 +104,7 @@ private slots:
     void budgetLineIsDraggedByItsLabel()
     {
         QSignalSpy chosen(m_chart.get(), &ScatterChart::budgetChosen);
-        // The label stands at the right end of the line, inside the plot.
+        // The label is at the right end of the line, inside the plot.
         const double y = m_chart->positionOf(2).y()
                          + (m_chart->positionOf(3).y() - m_chart->positionOf(2).y())
                                * std::log(6000.0 / 2700.0) / std::log(3.0);

@@ -89,7 +89,7 @@ private slots:
             const auto steps = frontierSteps(g, scene);
             QCOMPARE(steps.size(), std::size_t(8));
             for (std::size_t i = 0; i < steps.size(); ++i) {
-                // One along, one up: nothing stands on a slope.
+                // One along, one up: no point is on a slope.
                 const bool along = (i % 2 == 0) == lowerIsBetter;
                 QVERIFY(std::abs(along ? steps[i].dy() : steps[i].dx()) < 1e-9);
             }

@@ -15,7 +15,7 @@ namespace headroom::ui::testing {
 
 inline constexpr WorkloadId kChat = 2;
 
-/// Explore with a plan of which one workload is looked at; edits are only written down.
+/// Explore with a selected workload of a plan; edits are only recorded.
 struct ExploreDesk : PageDesk<ExplorePage> {
     std::vector<PlanEdit> asked;
     std::shared_ptr<const Snapshot> snapshot;

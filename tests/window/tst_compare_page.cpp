@@ -291,7 +291,7 @@ private slots:
         const Table steps = desk.page.tables()->model()->shownTable();
         QCOMPARE(std::get<Money>((*steps.total)[1]),
                  snapshot->evaluation.scenarios[1].againstBaseline.value());
-        // Another look at the same scenarios stays at the same table.
+        // Another view of the same scenarios stays at the same table.
         desk.view.explain("Third");
         QCOMPARE(tabs->currentIndex(), 3);
     }

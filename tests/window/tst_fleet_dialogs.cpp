@@ -288,7 +288,7 @@ void FleetDialogsTest::changedLengthsWaitForANewSearch()
     QVERIFY(desk.button("useFleet")->isEnabled());
 }
 
-/// A solver that gives its answer only once it is told to stop.
+/// A solver that answers only once it is asked to stop.
 void FleetDialogsTest::stopGivesTheBestSoFar()
 {
     const FleetSolver patient = [](const FleetCase &fleet, const FleetWatch &watch) {

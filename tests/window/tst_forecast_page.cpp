@@ -311,7 +311,7 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
                                      [](const auto &day) { return !day.mark.isEmpty(); });
     };
     QCOMPARE(marked(), 0);
-    // It begins quiet: above the dearest of the planned days.
+    // Initially it does not fire: its limit is the most expensive planned day.
     desk.press("addAlertRule");
     QCOMPARE(rules.size(), std::size_t{1});
     QVERIFY(rules[0].kind == AlertRule::Kind::day && rules[0].above > Money());

@@ -23,7 +23,7 @@ using namespace headroom::ui;
 
 namespace {
 
-/// A service on a machine that is dearer than it needs.
+/// A service on a more expensive machine than it needs.
 Plan dearPlan()
 {
     Plan plan = chatPlan("p3.2xlarge", "us-east-1");

@@ -208,7 +208,7 @@ void MainWindowTest::findGoesToTheSearchOfThePage()
     QCOMPARE(searchOf("showBudget"), explore); // it has none of its own
 }
 
-/// The panels beside move when a page asks for more room than the one before.
+/// The adjacent panels move if a page asks for more room than the one before.
 void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
 {
     Desk desk;

@@ -104,7 +104,7 @@ void rest(const Desk &desk)
     QTest::qWait(0);
 }
 
-/// Selects rows, scrolls, and looks at what the page offers to look at.
+/// Selects rows, scrolls, and opens the details that the page offers.
 void useTables(const QWidget &page)
 {
     for (auto *table : page.findChildren<QTableView *>()) {

@@ -122,14 +122,14 @@ void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
     QCOMPARE(summary.before, summary.difference);
     QCOMPARE(summary.beforeTone, Tone::Warning);
     QCOMPARE(summary.differenceLabel, QStringLiteral("Against Baseline as planned"));
-    // A cost does not stand without the service that it buys.
+    // A cost is never shown without the service that it buys.
     const QString sentence = changeSentence(summary);
     QVERIFY(sentence.startsWith(QStringLiteral("was %1, now %2 (%3, +50.0\u202f%)")
                                     .arg(summary.was, summary.total, summary.before)));
     QVERIFY2(sentence.contains(QStringLiteral(", but Chat likely misses, ")), qPrintable(sentence));
     QVERIFY(changeSentence(summaryOf(*planned, planned.get()))
                 .startsWith(QStringLiteral("still ") + summary.was + u','));
-    // The baseline itself: held against the plan alone.
+    // The baseline itself: compared with the plan alone.
     plan = smallPlan();
     const auto own = snapshotOf(plan);
     plan.scenarios.front().priceChangePercent = 50;

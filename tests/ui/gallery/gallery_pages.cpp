@@ -314,7 +314,7 @@ QWidget *smallChartsPage()
     return page({card(all)});
 }
 
-// As if the pointer stood there: hover cards need no window.
+// As if the pointer were there: hover cards need no window.
 void pointAt(QWidget &widget, QPointF position)
 {
     QMouseEvent move(QEvent::MouseMove, position, widget.mapToGlobal(position), Qt::NoButton,
