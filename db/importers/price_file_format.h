@@ -30,8 +30,8 @@ enum class PriceFileFormat : std::uint8_t {
 /// Number of bytes at the beginning of a file that detectFormat needs; fewer are accepted.
 inline constexpr std::size_t kDetectionBytes = 64 * 1024;
 
-/// The format that the beginning of a text shows; names of files play no part. What is not a price
-/// list is refused with what it seems to be instead.
+/// The format that the beginning of a text shows; file names are not considered. An error names the
+/// kind of file if it is recognised and not a price list.
 [[nodiscard]] Expected<PriceFileFormat> detectFormat(std::string_view beginning);
 
 /// Recognises known JSON files that are no price lists, such as bills and usage reports. Returns

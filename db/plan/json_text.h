@@ -56,7 +56,7 @@ private:
 [[nodiscard]] Expected<Money> moneyFromText(std::string_view text);
 
 /// The line, from 1 on, on which the value at the path ("/scenarios/0/name") begins in a text that
-/// is valid JSON; of a value that is not there, that of the innermost one around it.
+/// is valid JSON; for a missing value, that of the innermost one around it.
 [[nodiscard]] std::size_t lineOfValue(std::string_view text, std::string_view path);
 
 /// "plan.headroom: /scenarios/0/name" as "plan.headroom, line 12: /scenarios/0/name"; others as

@@ -57,8 +57,8 @@ inline bool isFinite(const RangedFigure &figure)
            && figure.value <= figure.high * (1 + 1e-9);
 }
 
-/// Instance-hours that work billed by the run costs; else instances. What never ends costs without
-/// end.
+/// Instance-hours of work that is billed by the run; otherwise instances. Work that never ends has
+/// an infinite cost.
 inline double costOf(const SizingDemand &demand, const Sizing &sizing)
 {
     if (sizing.interruptionFactor >= kNeverEnds)

@@ -14,9 +14,9 @@ namespace headroom::ui {
 [[nodiscard]] QLocale numberLocale();
 
 /// A number as people type it: "1,234.5" or "1.234,5" by the locale, spaces as grouping, a closing
-/// k, M, B or T for thousands to trillions. What is no number there is read in the locale of the
-/// user's system: "0,5" is a half in a German one. Never infinite, never "not a number". The error
-/// says what is expected.
+/// k, M, B or T for thousands to trillions. Text that is not a number there is read in the locale
+/// of the user's system: "0,5" is a half in a German one. Never infinite, never "not a number". The
+/// error says what is expected.
 [[nodiscard]] Expected<Exact> parseNumber(const QString &typed, const QLocale &locale);
 
 /// The same, rounded to cents; a currency sign or code in front or behind is ignored.

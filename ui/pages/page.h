@@ -88,7 +88,8 @@ signals:
     void emptyStateActionRequested(headroom::ui::EmptyStateAction action, const QString &field);
     void scenarioSelected(const QString &name);
     void versionsRequested(); ///< what has changed since an earlier version of the plan
-    /// A control of the What-if panel, by its name; of a workload's, of the selected one.
+    /// Opens a control of the What-if panel, by its name; a workload's control is that of the
+    /// selected one.
     void whatIfRequested(const QString &control);
     void pictureRequested(const QString &subject, const headroom::ui::PaintPicture &picture);
     /// The function may be called on another thread.

@@ -46,7 +46,7 @@ QStringList choices(RuleColumn column)
     }
 }
 
-/// The names of the things of one provider, each once; of all of them without one.
+/// The names of one provider's entries, each once; without a provider, those of all.
 template <typename Things>
 QStringList namesOf(const Things &things, const std::optional<Provider> &provider)
 {

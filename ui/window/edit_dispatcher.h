@@ -24,7 +24,8 @@ class EditDispatcher final : public QObject
     Q_OBJECT
 
 public:
-    /// All of them outlive it. What an edit changes is rendered once, through the gate.
+    /// All arguments outlive it. The views that an edit changes are rendered once, through the
+    /// gate.
     EditDispatcher(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
                    RenderGate &gate, QWidget *window);
 

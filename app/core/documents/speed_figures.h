@@ -15,7 +15,7 @@ class Language;
 /// Requests that must be in flight to reach both a benchmark's latency and its rate (Little's law).
 /// From the 95th percentile of the latency, so an upper estimate.
 [[nodiscard]] Exact impliedConcurrency(const StatedBenchmark &benchmark);
-/// Requests per second of one batch after the other.
+/// Requests per second if batches run one after the other.
 [[nodiscard]] Exact singleStreamRate(const StatedBenchmark &benchmark);
 /// Dollars per million requests of machines that serve `rate` requests a second in all.
 [[nodiscard]] Exact costPerMillion(const Exact &perHour, const Exact &rate);

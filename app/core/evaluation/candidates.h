@@ -189,16 +189,16 @@ struct FilteredCandidates {
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
-/// By what is billed. Of each value of the field that has an offer (out of `among`) meeting the
-/// service level, the cheapest such offer, surely met before what may miss it; the cheapest first,
-/// of equal ones that of the lower index.
+/// The cheapest offer, by its bill, of each value of the field that has one (out of `among`)
+/// meeting the service level; offers that surely meet come before those that may miss. The cheapest
+/// first, with equal bills the lower index.
 [[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among,
                                                      FilterField field);
 
-/// The cheapest offer that keeps every limit in its whole range; where there is none, the cheapest
-/// that may miss one; of equal ones that of the lower index. None where nothing meets the service
-/// level. Only of those that the filter lets pass.
+/// The cheapest offer that passes the filter and keeps every limit in its whole range; without one,
+/// the cheapest that may miss a limit; with equal costs the lower index. Absent if none meets the
+/// service level.
 [[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
                                                           const CandidateFilter &filter = {});
 

@@ -94,9 +94,9 @@ bool isNothing(const std::vector<Int128> &weights)
     return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
 }
 
-/// By covered use at committed rates. What is not used at all is borne by those who could have, by
-/// what they cost; alike in a month of the forecast in which none of them runs; of the month that
-/// is planned for by all lines, by what they cost.
+/// Weights by covered use at committed rates. Unused capacity is attributed to the lines that could
+/// have used it, by their cost: in a month of the forecast in which none of them runs, equally; in
+/// the planned month to all lines, by their cost.
 std::vector<Int128> weightsOf(const MonthOfUse &use, const CommittedSpend &spend,
                               const CoveredMonth::Part &covered)
 {

@@ -43,8 +43,9 @@ struct LineMonth {
 /// The sum over all lines, other costs included.
 [[nodiscard]] LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {});
 
-/// The utilisation from which on a commitment costs less than on demand: committed against
-/// on-demand cost of the use that it covers; of the line that saves most, where it covers none.
+/// The utilisation above which a commitment costs less than on demand: committed cost divided by
+/// on-demand cost of the use that it covers; if it covers none, that of the line with the largest
+/// saving.
 [[nodiscard]] double breakEvenOf(const CommitmentTerms &terms, Int128 used, Int128 onDemand);
 
 [[nodiscard]] Money moneyOfNanos(Int128 nanos);

@@ -38,8 +38,8 @@ struct ClosestMiss {
     OfferIndex offer = 0;
     LimitCheck check;
 };
-/// Closest of the candidates that fit and miss a time; absent if all miss something else. Of equal
-/// ones the cheapest.
+/// Closest of the candidates that fit and miss a time; absent if all miss something else. The
+/// cheapest if several are equally close.
 [[nodiscard]] std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among);
 

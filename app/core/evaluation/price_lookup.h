@@ -21,8 +21,8 @@ priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferRef
 [[nodiscard]] std::optional<std::string> currencyWithoutRate(const EvaluationInputs &inputs,
                                                              const OfferReference &offer);
 
-/// The terms that a scenario gives to prices quoted in a currency; absent without a rate of
-/// exchange.
+/// The terms that a scenario applies to prices quoted in a currency; absent without an exchange
+/// rate.
 [[nodiscard]] std::optional<PriceTerms>
 termsFor(const EvaluationInputs &inputs, const Scenario &scenario, std::string_view quotedIn);
 

@@ -14,8 +14,8 @@ namespace headroom {
 enum class Assurance : std::uint8_t { met, mayMiss, likelyMisses, missed, cannotRun };
 
 [[nodiscard]] Assurance assuranceOf(Verdict verdict, double missChance);
-/// A line without an offer, without hardware facts or with an unknown model promises nothing and
-/// misses nothing.
+/// Assurance of a line. A line without an offer or hardware facts, or with unknown facts, counts as
+/// met.
 [[nodiscard]] Assurance assuranceOf(const Line &line);
 
 /// True if the service level is more likely missed than met.

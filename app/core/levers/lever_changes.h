@@ -11,7 +11,7 @@ struct LeverChange {
     Workload workload;
 };
 
-/// All changes that make sense for the workload, whatever they save. `line`: what serves it today.
+/// All changes that make sense for the workload, whatever they save. `line`: its current line.
 [[nodiscard]] std::vector<LeverChange> leverChanges(const EvaluationInputs &inputs,
                                                     const Scenario &scenario,
                                                     const Workload &workload, const Line &line);

@@ -322,8 +322,8 @@ private:
         });
     }
 
-    /// Keeps the division of accelerators with the largest saving; of equal ones the first, with
-    /// the smallest slices.
+    /// Keeps the division of accelerators with the largest saving; with equal savings the first,
+    /// which has the smallest slices.
     void keepBestSlices()
     {
         const auto isSlices = [](const Lever &lever) { return lever.kind == LeverKind::slices; };

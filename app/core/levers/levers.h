@@ -88,9 +88,9 @@ using Cancelled = std::function<bool()>;
 /// Called after each workload: how many of how many are done.
 using WorkloadProgress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// The levers of one workload, by what they save of themselves, the most first. None where nothing
-/// is allocated, or where today's line has no cost. Of those that need another offer, each keeps
-/// provider, region and way of buying unless these are what it changes.
+/// The levers of one workload, the largest saving first. None without an allocation, or if today's
+/// line has no cost. A lever that needs another offer keeps provider, region and purchase option
+/// unless it changes them.
 [[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                            WorkloadId workload, const Cancelled &cancelled = {});
 /// Levers of all workloads of the plan. Those of different workloads can be combined, unless one is

@@ -46,7 +46,7 @@ struct Conversion {
 /// overflows.
 [[nodiscard]] Expected<Exact> parseExchangeRate(std::string_view text);
 
-/// The newest rate up to the day, stated in this direction or, inverted, in the other; of the same
+/// The newest rate up to the day, stated in this direction or, inverted, in the other; on the same
 /// day the one of this direction. Rates are not chained over a third currency.
 [[nodiscard]] std::optional<Conversion> conversionBetween(std::span<const ExchangeRate> rates,
                                                           std::string_view from,

@@ -11,7 +11,8 @@ namespace headroom {
 [[nodiscard]] bool followsUsers(WorkloadKind kind);
 
 [[nodiscard]] WorkloadOverride overrideOf(const Scenario &scenario, WorkloadId workload);
-/// A workload of the plan as the scenario states it: overridden. What a user edits.
+/// A workload of the plan as the scenario states it, with its overrides: the state that a user
+/// edits.
 [[nodiscard]] Workload statedWorkload(const Scenario &scenario, const Workload &workload);
 /// A workload of the plan as the scenario has it: overridden, and with the scenario's change of
 /// demand.

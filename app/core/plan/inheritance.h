@@ -16,8 +16,8 @@ void ownWhatChanged(const Scenario &before, Scenario &changed);
 /// Everything keeps its value when another scenario becomes the baseline; what equals it is
 /// inherited.
 void inheritEqualFields(Plan &plan);
-/// `onto` with what was changed between the two: assumptions one by one; of those that are lists,
-/// and of what is overridden of workloads, only what differs.
+/// `onto` with the changes between the two applied: each assumption that changed; within lists and
+/// workload overrides only the entries that changed.
 [[nodiscard]] Scenario withChanges(const Scenario &before, const Scenario &changed, Scenario onto);
 
 } // namespace headroom

@@ -73,9 +73,9 @@ struct MixRule {
 /// prices of the commitments that they require.
 [[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
 
-/// The name of a family, or of an accelerator that one of the provider's types has: as written,
-/// without regard to case or without its maker, or some of its words. An error where none is meant,
-/// or several are.
+/// The name of a family, or of an accelerator of one of the provider's types, from a name as
+/// written, without regard to case, without its maker, or from some of its words. An error if none
+/// matches, or several do.
 [[nodiscard]] Expected<std::string> hardwareNamed(const Catalog &catalog, Provider provider,
                                                   const std::string &name);
 

@@ -40,9 +40,9 @@ struct MoveWorkload {
 };
 /// Target of a change: the plan, or the active scenario alone where a field can be overridden.
 enum class EditScope : std::uint8_t { plan, scenario };
-/// Everything a workload has, as the active scenario states it (effective_plan.h), its id and name
-/// included; allocations stay. What the scenario overrides already is changed there, whatever the
-/// scope.
+/// Replaces a workload, as the active scenario states it (effective_plan.h), with its id and name;
+/// allocations stay. Fields that the scenario already overrides are changed in the scenario,
+/// whatever the scope.
 struct ChangeWorkload {
     Workload workload;
     std::string

@@ -32,8 +32,8 @@ class OwnPriceStore
 public:
     virtual ~OwnPriceStore() = default;
     [[nodiscard]] virtual Expected<StoredOwnPrices> load() const = 0;
-    /// The whole book or nothing: a failed save leaves the one before. What is replaced is kept as
-    /// a backup.
+    /// The whole book or nothing: a failed save leaves the previous book. The replaced book is kept
+    /// as a backup.
     [[nodiscard]] virtual SaveOutcome save(const OwnPriceBook &book,
                                            const SaveTerms &terms) const = 0;
 

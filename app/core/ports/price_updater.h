@@ -32,8 +32,8 @@ public:
                                                          const PriceUpdateWatch &watch) const = 0;
     /// Imports so far, newest first.
     [[nodiscard]] virtual Expected<std::vector<ImportLedger>> imports() const = 0;
-    /// Roughly how many bytes a refresh fetches from a provider: of one of its regions, or of all
-    /// of them when it offers no less.
+    /// Approximate number of bytes that a refresh fetches from a provider: for one of its regions,
+    /// or for all of them if it offers no smaller list.
     [[nodiscard]] virtual std::uint64_t expectedBytes(Provider provider, int regions) const = 0;
     /// The computer that a provider's lists are fetched from; nothing is sent anywhere else.
     [[nodiscard]] virtual std::string hostOf(Provider provider) const = 0;

@@ -28,10 +28,10 @@ Cell usedMonthsCell(const CommitmentOutcome &outcome)
                : Cell();
 }
 
-/// Each proposal is judged by itself. Of several purchases of the same machines one is bought: the
-/// first, which saves most; the others that pay are alternatives to it.
-Text comparedFiguresOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
-                       const Language &language)
+/// Each proposal is judged on its own. Of several purchases of the same machines one is bought, the
+/// first, which saves most; the others that pay off are alternatives to it.
+Text statusOf(const std::vector<CommitmentProposal> &proposals, std::size_t index,
+              const Language &language)
 {
     if (!proposals[index].pays)
         return HEADROOM_TEXT("Commitments", "rejected");
@@ -96,8 +96,7 @@ Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Pl
                            {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
                            {"commitment_verdict", heading::kVerdict}});
     for (std::size_t i = 0; i < proposals.size(); ++i)
-        table.rows.push_back(
-            rowOf(proposals[i], comparedFiguresOf(proposals, i, language), plan, language));
+        table.rows.push_back(rowOf(proposals[i], statusOf(proposals, i, language), plan, language));
     return table;
 }
 

@@ -53,8 +53,8 @@ struct ForecastReport {
 /// empty if there is none.
 [[nodiscard]] std::string daysRemark(const ForecastReport &report, const Language &language);
 
-/// One row per month. The last row has the sums; of percentiles and probabilities, those of the
-/// sum, which are not sums of the column.
+/// One row per month. The last row has the sums; its percentiles and probabilities are those of the
+/// sum, not sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
 /// One row for each alert: number of days on which it fires, the first of them, and the amount
 /// then.

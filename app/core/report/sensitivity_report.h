@@ -16,7 +16,7 @@ namespace headroom {
 struct SensitivityReport {
     std::shared_ptr<const Snapshot> snapshot;
     Sensitivity sensitivity;
-    Risk risk; ///< over the months of the snapshot's forecast; of no draws: nothing was drawn
+    Risk risk; ///< over the months of the snapshot's forecast; without draws: nothing was drawn
 
     std::vector<DemandThreshold> thresholds; ///< in the plan's order of workloads
     std::size_t searched = 0;                ///< workloads whose thresholds are known
@@ -65,7 +65,7 @@ struct SwingEnds {
 [[nodiscard]] Table swingTable(const SensitivityReport &report, SwingMeasure order,
                                const Language &language);
 
-/// One row a threshold, by workload and demand.
+/// One row per threshold, by workload and demand.
 [[nodiscard]] Table thresholdTable(const SensitivityReport &report, const Language &language);
 
 } // namespace headroom

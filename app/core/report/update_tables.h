@@ -23,7 +23,7 @@ changedPriceTable(const Catalog &before, const Catalog &after, const CatalogDiff
 [[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
                                     const Language &language,
                                     std::size_t maximum = std::numeric_limits<std::size_t>::max());
-/// Lines of the plan that cost something else.
+/// Lines of the plan whose cost changes.
 [[nodiscard]] Table lineEffectTable(const PriceEffect &effect, const Language &language);
 /// Reasons for rejected rows, with their number and the first place.
 [[nodiscard]] Table rejectionTable(const ImportReport &report, const Language &language);

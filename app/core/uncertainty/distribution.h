@@ -41,8 +41,8 @@ inline constexpr std::size_t kBlockDraws = 400;
 using UniformBlock = std::array<double, kBlockDraws>;
 
 /// Numbers above 0 and below 1, one in each of kBlockDraws equal parts, in random order: a stream's
-/// part of a Latin hypercube (McKay, Beckman and Conover, 1979). What adds up over streams errs far
-/// less than with independent numbers.
+/// part of a Latin hypercube (McKay, Beckman and Conover, 1979). Sums over streams have a much
+/// smaller error than with independent numbers.
 [[nodiscard]] UniformBlock uniformBlock(std::uint64_t seed, std::uint64_t stream,
                                         std::uint32_t block);
 

@@ -10,7 +10,7 @@ namespace headroom {
 
 /// "14.2": ungrouped.
 [[nodiscard]] std::string oneDecimal(double value);
-/// A whole number, or 1e12 where nobody would read the digits.
+/// A whole number, or 1e12 if the digits would not be read.
 [[nodiscard]] std::string wholeDigits(double value);
 /// Whole, or with one decimal where a whole number would hide most of it.
 enum class Rounding : unsigned char { up, down };

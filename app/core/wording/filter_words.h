@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// Beside a value of a filter that has no offers: "not interruptible", "no AWS price known".
+/// Text next to a value of a filter that has no offers: "not interruptible", "no AWS price known".
 [[nodiscard]] std::string missingText(const Missing &missing, const Language &language);
 /// "312 offers: spot capacity, but the workload may not be interrupted; 201,000 offers: do not
 /// fit."

@@ -250,7 +250,7 @@ void Document::saveAs(const QString &path, Done done)
     });
 }
 
-/// While the work is free. What is edited meanwhile is not in the file.
+/// Called while the work is free. Edits made meanwhile are not in the file.
 void Document::write(const QString &path, const SharedLock &lock, SaveConcessions concessions,
                      Done done)
 {

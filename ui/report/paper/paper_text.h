@@ -14,9 +14,9 @@ namespace headroom::ui {
 /// would turn the reading direction of their neighbours are left out.
 [[nodiscard]] QString printable(const QString &text);
 
-/// The text in lines no wider than `width`, broken between words, inside them only where one word
-/// is too long: there between the parts of a name, if possible. What does not fit in `maxLines`
-/// ends in an ellipsis.
+/// The text in lines no wider than `width`, broken between words, inside them only if one word is
+/// too long: there between the parts of a name, if possible. Text beyond `maxLines` ends in an
+/// ellipsis.
 [[nodiscard]] std::vector<QString> wrapped(const QString &text, const QFont &font, double width,
                                            int maxLines);
 /// The width of the widest word, of which those up to `widestWord` are kept whole, and amounts in

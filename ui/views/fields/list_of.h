@@ -10,8 +10,8 @@
 
 namespace headroom::ui {
 
-/// The entries of a list of the plan. What is done to one of them changes a copy of the list, which
-/// `changed` is handed.
+/// The entries of a list of the plan. An edit of one of them changes a copy of the list, which is
+/// passed to `changed`.
 template <typename Entry>
 class ListOf : public QWidget
 {
