@@ -149,8 +149,8 @@ struct RawCell {
     bool isBlank = true;
 };
 
-bool takeText(RawCell &raw, std::string_view tag, const std::string &text,
-              const std::vector<std::string> &shared)
+bool commitText(RawCell &raw, std::string_view tag, const std::string &text,
+                const std::vector<std::string> &shared)
 {
     if (tag == "f") {
         raw.cell.formula += text;
@@ -188,7 +188,7 @@ std::optional<std::vector<WrittenCell>> cellsOf(const std::string &xml,
                 return std::nullopt;
             raw = RawCell{*at, piece->attribute("t") == "s"};
         } else if (piece->kind == Kind::text) {
-            if (raw && !takeText(*raw, tag, piece->text, shared))
+            if (raw && !commitText(*raw, tag, piece->text, shared))
                 return std::nullopt;
         } else if (piece->name == "c" && raw) {
             if (!raw->isBlank)

@@ -43,7 +43,7 @@ struct EditingDesk : PageDesk<ForecastPage> {
     {
         auto *field = find<LineField>(name);
         field->setText(text);
-        return field->takePending();
+        return field->commitPending();
     }
     [[nodiscard]] const Uncertainty &uncertainty() const
     {

@@ -370,7 +370,7 @@ void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
     auto *december = desk.page.findChild<NumberField *>(QStringLiteral("seasons_12"));
     for (const char *typed : {"-5", "20000", "much"}) {
         december->setText(QLatin1String(typed));
-        QVERIFY2(!december->takePending(), typed);
+        QVERIFY2(!december->commitPending(), typed);
         QVERIFY(!december->findChild<FieldReason *>()->text().isEmpty());
     }
     QCOMPARE(edits.size(), 0);
@@ -396,15 +396,15 @@ void ForecastPageTest::phasesAreATable()
         return desk.page.findChild<TextField *>(QLatin1String(name));
     };
     field("phase_name_0")->setText(QStringLiteral("Pilot"));
-    QVERIFY(field("phase_name_0")->takePending());
+    QVERIFY(field("phase_name_0")->commitPending());
     apply();
     const int before = static_cast<int>(edits.size());
     field("phase_end_0")->setText(QStringLiteral("tomorrow"));
-    QVERIFY(!field("phase_end_0")->takePending());
+    QVERIFY(!field("phase_end_0")->commitPending());
     QCOMPARE(edits.size(), before);
     QVERIFY(field("phase_end_0")->property("invalid").toBool());
     field("phase_end_0")->setText(QStringLiteral("2027-03-31"));
-    QVERIFY(field("phase_end_0")->takePending());
+    QVERIFY(field("phase_end_0")->commitPending());
     apply();
     QCOMPARE(plan.phases[0].name, std::string("Pilot"));
     QCOMPARE(plan.phases[0].end, std::optional(Date::fromCivil(2027, 3, 31)));
@@ -419,7 +419,7 @@ void ForecastPageTest::phasesAreATable()
     apply();
     QCOMPARE(plan.phases[1].start, Date::fromCivil(2027, 4, 1));
     field("phase_end_0")->setText(QString());
-    QVERIFY(field("phase_end_0")->takePending());
+    QVERIFY(field("phase_end_0")->commitPending());
     apply();
     QVERIFY(!plan.phases[0].end);
     desk.page.findChild<QToolButton *>(QStringLiteral("phase_remove_1"))->click();

@@ -298,7 +298,7 @@ void MainWindowTest::ownSpotExperienceIsStatedRowByRow()
     const auto type = [&](const char *name, const QString &text) {
         auto *field = dialog->findChild<QLineEdit *>(QLatin1String(name));
         field->setText(text);
-        return dynamic_cast<PendingEdit *>(field)->takePending();
+        return dynamic_cast<PendingEdit *>(field)->commitPending();
     };
     dialog->findChild<QPushButton *>(QStringLiteral("addSpotEntry"))->click();
     QCOMPARE(entries().size(), std::size_t{1});

@@ -293,11 +293,11 @@ void NumberInputTest::refusedValueStaysAndIsAskedAgain()
     QCOMPARE(rejected.last().first().toString(), QStringLiteral("The plan has no room for it."));
     QCOMPARE(field->value(), std::optional(Exact(20)));
     QCOMPARE(field->text(), QStringLiteral("900"));
-    QVERIFY(!field->takePending());
+    QVERIFY(!field->commitPending());
     QCOMPARE(asked, 2);
     field->setValue(Exact(21)); // the plan has another value: what was typed is over
     QVERIFY(rejected.last().first().toString().isEmpty());
-    QVERIFY(field->takePending());
+    QVERIFY(field->commitPending());
     QVERIFY(!refuseAskingField(form, QStringLiteral("Nobody asks.")));
 }
 

@@ -208,7 +208,7 @@ void PagesTest::aSecondRefusalIsSaidAtItsOwnField()
     const auto type = [&](const char *name, const char *text) {
         field(name)->setFocus();
         field(name)->setText(QLatin1String(text));
-        return field(name)->takePending();
+        return field(name)->commitPending();
     };
     const auto reasonOf = [&](const char *name) {
         return field(name)->findChild<FieldReason *>()->text();

@@ -108,11 +108,11 @@ private slots:
         auto *field = desk.row("whatif_traffic")->findChild<NumberField *>();
         field->setFocus();
         field->setText(QStringLiteral("900"));
-        QVERIFY(field->takePending());
+        QVERIFY(field->commitPending());
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
         QCOMPARE(desk.row("whatif_traffic")->findChild<QSlider *>()->value(), SliderScale::kSteps);
         field->setText(QStringLiteral("20000"));
-        QVERIFY(!field->takePending());
+        QVERIFY(!field->commitPending());
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
     }
 
@@ -129,7 +129,7 @@ private slots:
         for (const char *typed : {"+100", "+100\u00A0%"}) {
             field->setFocus();
             field->setText(QString::fromUtf8(typed));
-            QVERIFY2(field->takePending(), typed);
+            QVERIFY2(field->commitPending(), typed);
         }
         QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 100.0);
         const double stated = desk.row("workloadDemand")->value();
@@ -349,7 +349,7 @@ private slots:
         const auto type = [&](const char *text) {
             field->setFocus();
             field->setText(QLatin1String(text));
-            QVERIFY(field->takePending());
+            QVERIFY(field->commitPending());
         };
         type("100");
         type("71"); // 29 in the proportions 30 to 10: 21.75 and 7.25

@@ -64,7 +64,7 @@ private slots:
         auto *traffic = desk.find<SliderRow>("whatif_traffic")->findChild<NumberField *>();
         traffic->setFocus();
         traffic->setText(QStringLiteral("9900"));
-        QVERIFY(traffic->takePending());
+        QVERIFY(traffic->commitPending());
         QCOMPARE(desk.shownTotal(), cost);
         QVERIFY(desk.text("beforeValue").contains(QStringLiteral("unchanged")));
         QVERIFY2(desk.text("beforeWarning").startsWith(QStringLiteral("but Chat")),

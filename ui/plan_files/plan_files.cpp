@@ -101,7 +101,7 @@ bool PlanFiles::mayLeave() const
 
 bool PlanFiles::commitPendingFields() const
 {
-    return takePendingEdits(*m_window, m_session);
+    return commitPendingEdits(*m_window, m_session);
 }
 
 void PlanFiles::fillRecentMenu(QMenu *menu)

@@ -340,7 +340,7 @@ void OwnPricesDialog::takeDraft(const OwnPriceDraft &draft)
 
 void OwnPricesDialog::apply()
 {
-    if (takePendingEdits(*this))
+    if (commitPendingEdits(*this))
         applyWith({});
 }
 
@@ -406,7 +406,7 @@ void OwnPricesDialog::reject()
 {
     if (m_isStoring)
         return;
-    if (takePendingEdits(*this) && !m_changed) {
+    if (commitPendingEdits(*this) && !m_changed) {
         QDialog::reject();
         return;
     }

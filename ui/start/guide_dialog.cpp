@@ -142,7 +142,7 @@ void GuideDialog::ask(std::size_t index)
 
 void GuideDialog::goOn()
 {
-    if (!takePendingEdits(*this))
+    if (!commitPendingEdits(*this))
         return;
     if (m_modelList && !m_modelList->current().isEmpty())
         m_answers.model = m_modelList->current().toStdString();

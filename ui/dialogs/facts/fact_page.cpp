@@ -123,15 +123,15 @@ void FactPage::buildButtons(QWidget *parent)
     row->addWidget(exportAll);
     static_cast<QHBoxLayout *>(layout())->itemAt(1)->layout()->addItem(row);
     connect(m_new, &QPushButton::clicked, this, [this] {
-        if (takePendingEdits(*this))
+        if (commitPendingEdits(*this))
             ask(m_facts->added(std::nullopt));
     });
     connect(m_copy, &QPushButton::clicked, this, [this] {
-        if (takePendingEdits(*this) && m_shown)
+        if (commitPendingEdits(*this) && m_shown)
             ask(m_facts->added(*m_shown));
     });
     connect(m_remove, &QPushButton::clicked, this, [this] {
-        if (takePendingEdits(*this) && m_shown)
+        if (commitPendingEdits(*this) && m_shown)
             ask(m_facts->removed(*m_shown));
     });
     connect(import, &QPushButton::clicked, this, &FactPage::importRequested);
@@ -219,7 +219,7 @@ std::optional<std::size_t> FactPage::current() const
 /// Pending input belongs to the row that was shown until now.
 void FactPage::changeRow()
 {
-    if (takePendingEdits(*this)) {
+    if (commitPendingEdits(*this)) {
         showRow();
         return;
     }

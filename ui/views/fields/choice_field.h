@@ -30,7 +30,7 @@ public:
     void setMixed(); ///< for several values that differ
     /// Key chosen just now; otherwise the plan's value.
     [[nodiscard]] std::string currentKey() const;
-    bool takePending() override { return true; }
+    bool commitPending() override { return true; }
 
 signals:
     void chosen(const std::string &key);

@@ -43,7 +43,7 @@ void LineField::offer(CompletionList *list)
         list, qOverload<const QString &>(&QCompleter::activated), list,
         [this](const QString &chosen) {
             setText(chosen);
-            takePending();
+            commitPending();
         },
         Qt::QueuedConnection);
 }
@@ -58,10 +58,10 @@ void LineField::setMixed(bool mixed)
     setPlaceholderText(mixed ? tr("mixed") : m_placeholder);
 }
 
-bool LineField::takePending()
+bool LineField::commitPending()
 {
     if (isPending())
-        return isAsking() || takeText();
+        return isAsking() || commitText();
     // The value is shown again as it was typed: nothing is wrong any more.
     if (m_isRefused)
         showReason({});
@@ -117,7 +117,7 @@ void LineField::focusOutEvent(QFocusEvent *event)
     // A menu, or another window for a while, does not end what is being typed.
     const bool isLeft =
         event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason;
-    const bool isTaken = !isLeft || takePending();
+    const bool isTaken = !isLeft || commitPending();
     const QString typed = text();
     QLineEdit::focusOutEvent(event);
     const bool isForgotten = !isTaken && m_forgetsRefused && isPending();
@@ -148,7 +148,7 @@ void LineField::pressReturn(QKeyEvent *event)
         }
         completer()->popup()->hide();
     }
-    takePending();
+    commitPending();
 }
 
 void LineField::pressEscape(QKeyEvent *event)

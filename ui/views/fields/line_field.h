@@ -20,7 +20,7 @@ class LineField : public QLineEdit, public PendingEdit
 public:
     explicit LineField(QWidget *parent = nullptr);
 
-    bool takePending() final;
+    bool commitPending() final;
     /// Offers a list while something is typed; the list belongs to the field.
     void offer(CompletionList *list);
     /// Represents several values that differ: while nothing is typed, the field says so.
@@ -35,7 +35,7 @@ signals:
 
 protected:
     /// Commits the text of the field as the new value; false if it was rejected.
-    virtual bool takeText() = 0;
+    virtual bool commitText() = 0;
     /// The value as the field shows it now.
     [[nodiscard]] virtual QString valueText() const = 0;
 

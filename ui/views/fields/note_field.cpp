@@ -41,7 +41,7 @@ void NoteField::setValue(const QString &value)
         setPlainText(value);
 }
 
-bool NoteField::takePending()
+bool NoteField::commitPending()
 {
     const QString typed = toPlainText();
     if (typed == m_value || isAsking())
@@ -58,7 +58,7 @@ bool NoteField::takePending()
 void NoteField::focusOutEvent(QFocusEvent *event)
 {
     if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
-        takePending();
+        commitPending();
     QPlainTextEdit::focusOutEvent(event);
 }
 

@@ -16,7 +16,7 @@ public:
     explicit NoteField(QWidget *parent = nullptr);
 
     void setValue(const QString &value);
-    bool takePending() override;
+    bool commitPending() override;
 
 signals:
     void textChosen(const QString &text);

@@ -87,7 +87,7 @@ bool NumberField::showsUnitAside() const
            && (typed.isEmpty() ? !m_format.optional : typed.back().isDigit());
 }
 
-bool NumberField::takeText()
+bool NumberField::commitText()
 {
     const Expected<std::optional<Exact>> wanted = read(text().trimmed());
     const QString reason = !wanted   ? textOf(wanted.error().what)

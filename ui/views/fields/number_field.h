@@ -42,7 +42,7 @@ signals:
     void valueChosen(const std::optional<headroom::Exact> &value);
 
 protected:
-    bool takeText() override;
+    bool commitText() override;
     [[nodiscard]] QString valueText() const override;
     void focusInEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

@@ -76,7 +76,7 @@ bool PendingEdit::ask(const std::function<void()> &edit)
     return !m_refused;
 }
 
-bool takePendingEdits(QWidget &window)
+bool commitPendingEdits(QWidget &window)
 {
     takeOpenCell(window);
     QList<QWidget *> fields = window.findChildren<QWidget *>();
@@ -84,7 +84,7 @@ bool takePendingEdits(QWidget &window)
         fields.prepend(focused);
     for (QWidget *field : fields) {
         PendingEdit *pending = pendingEditOf(field);
-        if (pending && isWithinReach(field, window) && !pending->takePending()) {
+        if (pending && isWithinReach(field, window) && !pending->commitPending()) {
             scrollIntoView(field);
             return false;
         }
@@ -92,12 +92,12 @@ bool takePendingEdits(QWidget &window)
     return true;
 }
 
-bool takePendingEdits(QWidget &window, const PlanSession &session)
+bool commitPendingEdits(QWidget &window, const PlanSession &session)
 {
     bool refused = false;
     const auto watch =
         QObject::connect(&session, &PlanSession::refused, &window, [&refused] { refused = true; });
-    const bool taken = takePendingEdits(window);
+    const bool taken = commitPendingEdits(window);
     QObject::disconnect(watch);
     return taken && !refused;
 }
@@ -117,7 +117,7 @@ bool refuseAskingField(const QWidget &part, const QString &reason)
 
 void FieldDialog::reject()
 {
-    if (takePendingEdits(*this))
+    if (commitPendingEdits(*this))
         QDialog::reject();
 }
 

@@ -24,7 +24,7 @@ public:
 
     /// Commits the text of the field. False if it was rejected: then the field shows the reason and
     /// keeps its text.
-    virtual bool takePending() = 0;
+    virtual bool commitPending() = 0;
     /// The edit that the field asks for is not possible.
     void refuse(const QString &reason);
     [[nodiscard]] bool isAsking() const { return m_asking; }
@@ -41,10 +41,10 @@ private:
 
 /// Commits the texts in the fields of a window, that of the focus first, and in a table's open
 /// cell. False if one was rejected: it is scrolled into view, has the focus and shows the reason.
-[[nodiscard]] bool takePendingEdits(QWidget &window);
+[[nodiscard]] bool commitPendingEdits(QWidget &window);
 
 /// The same; false also when the session refused what was asked for.
-[[nodiscard]] bool takePendingEdits(QWidget &window, const PlanSession &session);
+[[nodiscard]] bool commitPendingEdits(QWidget &window, const PlanSession &session);
 
 /// For a text that a screen reader or a script has set, with nobody typing: takes it as soon as
 /// that is done, unless somebody begins to type.
@@ -55,7 +55,7 @@ void commitProgrammaticText(Field &field)
         &field,
         [&field] {
             if (!field.hasFocus())
-                field.takePending();
+                field.commitPending();
         },
         Qt::QueuedConnection);
 }

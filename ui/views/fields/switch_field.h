@@ -17,7 +17,7 @@ public:
 
     void setValue(bool on);
     void setMixed(); ///< Represents several values that differ
-    bool takePending() override { return true; }
+    bool commitPending() override { return true; }
 
 signals:
     void chosen(bool on);

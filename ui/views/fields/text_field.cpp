@@ -18,7 +18,7 @@ void TextField::setValue(const QString &value)
         setCursorPosition(0);
 }
 
-bool TextField::takeText()
+bool TextField::commitText()
 {
     const QString typed = text();
     const QString former = m_value;

@@ -19,7 +19,7 @@ signals:
     void textChosen(const QString &text);
 
 protected:
-    bool takeText() override;
+    bool commitText() override;
     [[nodiscard]] QString valueText() const override { return m_value; }
 
 private:
