@@ -124,7 +124,7 @@ void OwnPrices::dropDraft()
         [](const Expected<void> &) {});
 }
 
-void OwnPrices::takeUp(const OwnPriceDraft &draft)
+void OwnPrices::continueDraft(const OwnPriceDraft &draft)
 {
     m_jobs.whenFree([this, draft] {
         m_fingerprint = draft.fingerprint;

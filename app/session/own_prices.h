@@ -42,7 +42,7 @@ public:
     void dropDraft();
     /// Continues a draft that an earlier run left: replace() then refers to the stored book that
     /// the draft was made from.
-    void takeUp(const OwnPriceDraft &draft);
+    void continueDraft(const OwnPriceDraft &draft);
     void discard(const OwnPriceDraft &draft);
     /// Reads a book from a file on a worker; imported() or failed() follows. Nothing is stored.
     void importFile(const QString &path);

@@ -21,7 +21,8 @@ Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
     return changed;
 }
 
-std::vector<PlanEdit> carriedEdits(std::vector<PlanEdit> edits, const Plan &from, const Plan &to)
+std::vector<PlanEdit> transferredEdits(std::vector<PlanEdit> edits, const Plan &from,
+                                       const Plan &to)
 {
     for (PlanEdit &edit : edits) {
         if (auto *change = std::get_if<ChangeAssumptions>(&edit))

@@ -39,7 +39,7 @@ struct PlanPreview {
 [[nodiscard]] Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits);
 /// The edits as applied to another plan, or with another active scenario: of assumptions only what
 /// was changed.
-[[nodiscard]] std::vector<PlanEdit> carriedEdits(std::vector<PlanEdit> edits, const Plan &from,
-                                                 const Plan &to);
+[[nodiscard]] std::vector<PlanEdit> transferredEdits(std::vector<PlanEdit> edits, const Plan &from,
+                                                     const Plan &to);
 
 } // namespace headroom

@@ -292,7 +292,7 @@ private:
     /// preview has ended.
     [[nodiscard]] bool rebasePreview()
     {
-        preview->edits = carriedEdits(std::move(preview->edits), *preview->on, plan());
+        preview->edits = transferredEdits(std::move(preview->edits), *preview->on, plan());
         preview->on = document.plan();
         auto changed = planWith(plan(), preview->edits);
         if (!changed || *changed == plan()) {

@@ -184,7 +184,7 @@ private slots:
         desk.own.start();
         QVERIFY(found.wait(kPatience));
         const auto draft = found.first().first().value<OwnPriceDraft>();
-        desk.own.takeUp(draft);
+        desk.own.continueDraft(draft);
         QVERIFY(!desk.replace(draft.book));
         QVERIFY(!desk.store->leftDraft() && desk.store->draft());
     }

@@ -332,7 +332,7 @@ void OwnPricesDialog::protect()
 
 void OwnPricesDialog::takeDraft(const OwnPriceDraft &draft)
 {
-    m_prices.takeUp(draft);
+    m_prices.continueDraft(draft);
     showBook(draft.book);
     m_changed = true;
     say(tr("These changes were not applied before the program ended."), Tone::Muted);
