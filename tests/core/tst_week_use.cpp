@@ -135,7 +135,7 @@ private slots:
     {
         std::mt19937 random(11);
         for (int round = 0; round < 200; ++round) {
-            AlikeHours alike;
+            HourGroups alike;
             std::vector<WeekUse> weeks;
             const std::size_t lines = 1 + random() % 4;
             for (std::size_t line = 0; line < lines; ++line) {
@@ -166,7 +166,7 @@ private slots:
     void partialHoursRunAtTheSameTime()
     {
         // Two lines that are up for a part of the hour overlap: the most time is left without use.
-        AlikeHours alike;
+        HourGroups alike;
         const Workload people = officeHours(8, 11); // half of the days of an average month, about
         const Usage two = byHand(people, 2);
         const Usage three = byHand(people, 3);

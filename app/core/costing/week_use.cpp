@@ -87,7 +87,7 @@ PooledUse PooledUse::only(std::span<const std::size_t> chosen) const
     return pool;
 }
 
-void AlikeHours::add(const Usage &usage, bool isInRuns)
+void HourGroups::add(const Usage &usage, bool isInRuns)
 {
     if (isInRuns)
         return;
@@ -103,7 +103,7 @@ void AlikeHours::add(const Usage &usage, bool isInRuns)
     m_groups = groups.size();
 }
 
-PooledUse AlikeHours::pooled(std::span<const WeekUse> use) const
+PooledUse HourGroups::pooled(std::span<const WeekUse> use) const
 {
     std::vector<std::size_t> first(m_groups, kHoursPerWeek);
     std::vector<std::int64_t> hours(m_groups, 0);

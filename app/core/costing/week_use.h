@@ -44,7 +44,7 @@ struct PooledUse {
 inline constexpr std::int64_t kPartsPerWeek = kPartsPerHour * std::int64_t{kHoursPerWeek};
 
 /// Hours of the week that are alike for every line of a pool, in every month.
-class AlikeHours
+class HourGroups
 {
 public:
     void add(const Usage &usage, bool isInRuns);

@@ -19,14 +19,14 @@ constexpr double kWholeNumbers = 0x1p52;
 constexpr auto kWholeBits = std::bit_cast<std::int64_t>(kWholeNumbers);
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-BuyingWay wayOf(const PurchaseOption &purchase)
+BillingPattern wayOf(const PurchaseOption &purchase)
 {
     if (billsEveryHour(purchase))
-        return BuyingWay::everyHour;
+        return BillingPattern::everyHour;
     switch (purchase.model) {
-    case PricingModel::spot: return BuyingWay::spot;
-    case PricingModel::capacityBlock: return BuyingWay::blocks;
-    default: return BuyingWay::asUsed;
+    case PricingModel::spot: return BillingPattern::spot;
+    case PricingModel::capacityBlock: return BillingPattern::blocks;
+    default: return BillingPattern::asUsed;
     }
 }
 
@@ -163,7 +163,7 @@ const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex t
     const Provider provider = providerAt(from);
     for (OfferIndex i = from; i < to; ++i) {
         const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[i]] % kWays.size();
-        const bool spot = way == static_cast<std::size_t>(BuyingWay::spot);
+        const bool spot = way == static_cast<std::size_t>(BillingPattern::spot);
         std::int64_t nanos =
             m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i], {provider, spot});
         if (m_fallbackPercent > 0 && spot)

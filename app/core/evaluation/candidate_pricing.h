@@ -19,7 +19,7 @@ inline constexpr std::int64_t kNoCost = -1;
 
 /// Ways of buying that bill differently: as the schedule or the runs need, with interruptions,
 /// every hour, and in blocks of days.
-enum class BuyingWay : std::uint8_t { asUsed, spot, everyHour, blocks };
+enum class BillingPattern : std::uint8_t { asUsed, spot, everyHour, blocks };
 inline constexpr std::array<PurchaseOption, 4> kWays{
     PurchaseOption{},
     PurchaseOption{.model = PricingModel::spot},

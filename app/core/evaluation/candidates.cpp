@@ -106,9 +106,9 @@ public:
             if (!m_ways[way])
                 continue;
             const SizedUse &sizing =
-                sized.useOf(type, way == static_cast<std::size_t>(BuyingWay::spot));
+                sized.useOf(type, way == static_cast<std::size_t>(BillingPattern::spot));
             terms.states[way] = stateOf(sizing);
-            const WayTerms of = termsOf(way, sizing);
+            const PatternTerms of = termsOf(way, sizing);
             terms.rates[way] = of.rate;
             terms.hasCost[way] = of.hasCost;
         }
@@ -116,12 +116,12 @@ public:
     }
 
 private:
-    struct WayTerms {
+    struct PatternTerms {
         ScaledRate rate;
         bool hasCost = false;
     };
 
-    [[nodiscard]] WayTerms termsOf(std::size_t way, const SizedUse &sizing)
+    [[nodiscard]] PatternTerms termsOf(std::size_t way, const SizedUse &sizing)
     {
         if (!sizing.fits)
             return {};
@@ -134,10 +134,11 @@ private:
         return known->second;
     }
 
-    [[nodiscard]] WayTerms computed(std::size_t way, const SizedUse &sizing) const
+    [[nodiscard]] PatternTerms computed(std::size_t way, const SizedUse &sizing) const
     {
         const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
-        return usage ? WayTerms{ScaledRate(usage->instanceHours(m_hours)), true} : WayTerms{};
+        return usage ? PatternTerms{ScaledRate(usage->instanceHours(m_hours)), true}
+                     : PatternTerms{};
     }
 
     const CatalogHardware &m_hardware;
@@ -145,7 +146,7 @@ private:
     MonthHours m_hours;
     std::array<bool, kWays.size()> m_ways;
     bool m_shared;
-    std::array<std::unordered_map<int, WayTerms>, kWays.size()> m_byInstances;
+    std::array<std::unordered_map<int, PatternTerms>, kWays.size()> m_byInstances;
     static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
     std::vector<std::uint32_t> m_placeOf; ///< in m_terms, by the first type with the same hardware
     std::vector<TypeTerms> m_terms;       ///< never grows beyond what is reserved

@@ -58,7 +58,7 @@ void checkDemand(PlanChecker &check, const Demand &demand, const std::string &pa
     check.number(demand.gradientAccumulation, 0, 1'000'000, path + "/gradient_accumulation");
     check.require(demand.globalBatch == 0 || demand.microBatch <= demand.globalBatch,
                   error_text::kMicroBatchTooLarge, path + "/micro_batch",
-                  error_text::kStepHoldsAPass);
+                  error_text::kStepIncludesAPass);
     check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond,
                  path + "/peak_requests_per_second");
     check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond,

@@ -329,7 +329,7 @@ inline constexpr Text kMicroBatchTooLarge =
 inline constexpr Text kItemsStatedTwice =
     HEADROOM_TEXT("Errors", "The items are stated both per day and per run.");
 inline constexpr Text kStateItemsOnce = HEADROOM_TEXT("Errors", "State only one.");
-inline constexpr Text kStepHoldsAPass =
+inline constexpr Text kStepIncludesAPass =
     HEADROOM_TEXT("Errors", "One step of all replicas includes at least one pass of one replica.");
 inline constexpr Text kMeanAbovePeak =
     HEADROOM_TEXT("Errors", "The mean request rate is above the peak.");
