@@ -26,12 +26,12 @@ SharedHours::SharedHours(const Usage &usage, const MonthHours &month)
                                   ? member.week().levels[static_cast<std::size_t>(level)].demand
                                   : 1.0);
         }
-        const auto [found, isNew] = known.emplace(demands, m_alike.size());
+        const auto [found, isNew] = known.emplace(demands, m_groups.size());
         if (isNew)
-            m_alike.push_back({std::move(demands), 0});
+            m_groups.push_back({std::move(demands), 0});
         m_place[hour] = found->second;
         if (week.level[hour] >= 0)
-            m_alike[found->second].parts += static_cast<double>(week.parts[hour]);
+            m_groups[found->second].parts += static_cast<double>(week.parts[hour]);
     }
     const auto all = static_cast<double>(week.allParts);
     m_hoursPerPart = all > 0 ? host.scheduledHours(month).toDouble() / all : 0;
@@ -57,13 +57,13 @@ double SharedHours::instancesOf(const Usage &usage, double demand, const Asked &
     return static_cast<double>(usage.instancesFor(demand, asked.demand, share));
 }
 
-double SharedHours::instancesIn(const Alike &alike, std::span<const Asked> asked) const
+double SharedHours::instancesIn(const HourGroup &group, std::span<const Asked> asked) const
 {
-    double maximum = instancesOf(m_members.front(), alike.demands.front(), asked.front());
+    double maximum = instancesOf(m_members.front(), group.demands.front(), asked.front());
     if (m_isSetByHand)
         return maximum;
     for (std::size_t i = 1; i < m_members.size(); ++i)
-        maximum = std::max(maximum, instancesOf(m_members[i], alike.demands[i], asked[i]));
+        maximum = std::max(maximum, instancesOf(m_members[i], group.demands[i], asked[i]));
     return maximum;
 }
 
@@ -84,16 +84,16 @@ SharedHours::Answer SharedHours::at(std::span<const SharerWork> works) const
             asked.push_back({works[i].demand, divided[i].perReplica, divided[i].floor});
     }
     double parts = 0;
-    for (const Alike &alike : m_alike) {
-        if (alike.parts <= 0)
+    for (const HourGroup &group : m_groups) {
+        if (group.parts <= 0)
             continue;
-        const double instances = instancesIn(alike, asked);
+        const double instances = instancesIn(group, asked);
         answer.instances = std::max(answer.instances, instances);
-        parts += instances * alike.parts;
+        parts += instances * group.parts;
     }
     for (const auto &[places, times] : m_rises) {
-        const double more =
-            instancesIn(m_alike[places.second], asked) - instancesIn(m_alike[places.first], asked);
+        const double more = instancesIn(m_groups[places.second], asked)
+                            - instancesIn(m_groups[places.first], asked);
         parts += std::max(0.0, more) * times * m_warmUpParts;
     }
     answer.hours = m_wholeHours > 0 ? answer.instances * m_wholeHours : parts * m_hoursPerPart;

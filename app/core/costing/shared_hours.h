@@ -32,7 +32,7 @@ public:
 
 private:
     /// Hours of the week with the same demand of every workload.
-    struct Alike {
+    struct HourGroup {
         std::vector<double> demands; ///< of each workload; negative if it is not scheduled
         double parts = 0;            ///< duration within the week
     };
@@ -43,13 +43,13 @@ private:
         std::int64_t floor = 1;
     };
     [[nodiscard]] static double instancesOf(const Usage &usage, double demand, const Asked &asked);
-    [[nodiscard]] double instancesIn(const Alike &alike, std::span<const Asked> asked) const;
+    [[nodiscard]] double instancesIn(const HourGroup &group, std::span<const Asked> asked) const;
 
     std::vector<Usage> m_members;
     std::shared_ptr<const InstanceDivision> m_division;
     std::size_t m_own = 0; ///< index of the usage among them
     double m_part = 1;
-    std::vector<Alike> m_alike;
+    std::vector<HourGroup> m_groups;
     std::array<std::size_t, kHoursPerWeek> m_place{};
     std::map<std::pair<std::size_t, std::size_t>, int>
         m_rises; ///< transitions from one group of hours to another, with their number

@@ -19,7 +19,7 @@ constexpr double kWholeNumbers = 0x1p52;
 constexpr auto kWholeBits = std::bit_cast<std::int64_t>(kWholeNumbers);
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-BillingPattern wayOf(const PurchaseOption &purchase)
+BillingPattern billingPatternOf(const PurchaseOption &purchase)
 {
     if (billsEveryHour(purchase))
         return BillingPattern::everyHour;
@@ -70,10 +70,10 @@ CandidatePricing::CandidatePricing(CandidateSet &set, double fallbackPercent)
         m_mayBeIn.push_back(may(absence));
     m_mayBeAnywhere = std::ranges::all_of(broken.byRegion, may);
     for (std::size_t i = 0; i < set.catalog->purchases.size(); ++i) {
-        const auto way = static_cast<std::size_t>(wayOf(set.catalog->purchases[i]));
+        const auto way = static_cast<std::size_t>(billingPatternOf(set.catalog->purchases[i]));
         m_ways[way] = true;
         m_keyOfPurchase.push_back(
-            static_cast<std::uint8_t>(way + (may(broken.byPurchase[i]) ? kWays.size() : 0)));
+            static_cast<std::uint8_t>(way + (may(broken.byPurchase[i]) ? kPatterns.size() : 0)));
     }
 }
 
@@ -82,8 +82,8 @@ void CandidatePricing::priceType(std::size_t type, const TypeTerms &terms) const
     const Catalog &catalog = *m_set.catalog;
     ByKey byKey;
     for (std::size_t key = 0; key < kKeys; ++key) {
-        const std::size_t way = key % kWays.size();
-        const bool may = key >= kWays.size() && m_mayBeType[type] != 0;
+        const std::size_t way = key % kPatterns.size();
+        const bool may = key >= kPatterns.size() && m_mayBeType[type] != 0;
         byKey.state[key] = may ? terms.states[way] : CandidateState::notAllowed;
         byKey.centsPerNano[key] = terms.hasCost[way] ? terms.rates[way].centsPerNano() : kUnknown;
     }
@@ -150,7 +150,7 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
                           && cents[i] < ScaledRate::kLargest && nanos[i] >> kWholeDigits == 0;
         if (sure)
             continue;
-        const std::size_t way = keys[purchases[i]] % kWays.size();
+        const std::size_t way = keys[purchases[i]] % kPatterns.size();
         cents[i] = terms.hasCost[way] && nanos[i] > 0 ? terms.rates[way].cents(nanos[i]) : kNoCost;
     }
 }
@@ -162,7 +162,7 @@ const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex t
     const Catalog &catalog = *m_set.catalog;
     const Provider provider = providerAt(from);
     for (OfferIndex i = from; i < to; ++i) {
-        const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[i]] % kWays.size();
+        const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[i]] % kPatterns.size();
         const bool spot = way == static_cast<std::size_t>(BillingPattern::spot);
         std::int64_t nanos =
             m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i], {provider, spot});

@@ -20,7 +20,7 @@ inline constexpr std::int64_t kNoCost = -1;
 /// Ways of buying that bill differently: as the schedule or the runs need, with interruptions,
 /// every hour, and in blocks of days.
 enum class BillingPattern : std::uint8_t { asUsed, spot, everyHour, blocks };
-inline constexpr std::array<PurchaseOption, 4> kWays{
+inline constexpr std::array<PurchaseOption, 4> kPatterns{
     PurchaseOption{},
     PurchaseOption{.model = PricingModel::spot},
     PurchaseOption{.model = PricingModel::reserved, .termYears = 1},
@@ -29,9 +29,10 @@ inline constexpr std::array<PurchaseOption, 4> kWays{
 
 /// On one type, for each way of buying: what an hourly rate becomes in a month, and the verdict.
 struct TypeTerms {
-    std::array<ScaledRate, kWays.size()> rates{};
-    std::array<bool, kWays.size()> hasCost{}; ///< false: no hours are known, or the work never ends
-    std::array<CandidateState, kWays.size()> states{};
+    std::array<ScaledRate, kPatterns.size()> rates{};
+    std::array<bool, kPatterns.size()>
+        hasCost{}; ///< false: no hours are known, or the work never ends
+    std::array<CandidateState, kPatterns.size()> states{};
 };
 
 /// Rate of a candidate in the plan's currency; for spot capacity, with the share of hours that
@@ -47,7 +48,7 @@ public:
     CandidatePricing(CandidateSet &set, double fallbackPercent);
 
     /// Ways that some offer is bought in.
-    [[nodiscard]] const std::array<bool, kWays.size()> &ways() const { return m_ways; }
+    [[nodiscard]] const std::array<bool, kPatterns.size()> &ways() const { return m_ways; }
     void priceType(std::size_t type, const TypeTerms &terms) const;
     /// For a type on which the workload does not fit.
     void leaveOut(std::size_t type) const;
@@ -57,7 +58,7 @@ private:
     using Rates = std::array<std::int64_t, kBlock>;
     /// Number of billing patterns, once for offers that the workload's constraints rule out and
     /// once for allowed ones.
-    static constexpr std::size_t kKeys = 2 * kWays.size();
+    static constexpr std::size_t kKeys = 2 * kPatterns.size();
     struct ByKey {
         std::array<CandidateState, kKeys> state{};
         std::array<double, kKeys>
@@ -77,7 +78,7 @@ private:
     const PriceTerms &m_prices;
     double m_fallbackPercent;
     std::vector<std::uint8_t> m_keyOfPurchase;
-    std::array<bool, kWays.size()> m_ways{};
+    std::array<bool, kPatterns.size()> m_ways{};
     /// True for types that the workload's constraints allow; bytes, because a bit costs more to
     /// look up.
     std::vector<std::uint8_t> m_mayBeType;

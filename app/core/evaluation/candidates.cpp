@@ -84,7 +84,7 @@ class TermsBook
 public:
     /// `ways`: those that some offer is bought in.
     TermsBook(const Workload &workload, const MonthView &view, const CatalogHardware &hardware,
-              const std::array<bool, kWays.size()> &ways)
+              const std::array<bool, kPatterns.size()> &ways)
         : m_hardware(hardware),
           m_usages(workload),
           m_hours(monthHoursOf(workload, view)),
@@ -102,7 +102,7 @@ public:
             return m_terms[place];
         place = static_cast<std::uint32_t>(m_terms.size());
         TypeTerms &terms = m_terms.emplace_back();
-        for (std::size_t way = 0; way < kWays.size(); ++way) {
+        for (std::size_t way = 0; way < kPatterns.size(); ++way) {
             if (!m_ways[way])
                 continue;
             const SizedUse &sizing =
@@ -136,7 +136,7 @@ private:
 
     [[nodiscard]] PatternTerms computed(std::size_t way, const SizedUse &sizing) const
     {
-        const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
+        const auto usage = m_usages.on(kPatterns[way], std::nullopt, &sizing);
         return usage ? PatternTerms{ScaledRate(usage->instanceHours(m_hours)), true}
                      : PatternTerms{};
     }
@@ -144,9 +144,9 @@ private:
     const CatalogHardware &m_hardware;
     UsageOfWorkload m_usages;
     MonthHours m_hours;
-    std::array<bool, kWays.size()> m_ways;
+    std::array<bool, kPatterns.size()> m_ways;
     bool m_shared;
-    std::array<std::unordered_map<int, PatternTerms>, kWays.size()> m_byInstances;
+    std::array<std::unordered_map<int, PatternTerms>, kPatterns.size()> m_byInstances;
     static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
     std::vector<std::uint32_t> m_placeOf; ///< in m_terms, by the first type with the same hardware
     std::vector<TypeTerms> m_terms;       ///< never grows beyond what is reserved
