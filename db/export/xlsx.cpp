@@ -47,10 +47,13 @@ constexpr std::uint8_t kA4 = 9;
 class PlainLocale
 {
 public:
-    PlainLocale() : m_plain(newlocale(LC_ALL_MASK, "C", nullptr)), m_former(uselocale(m_plain)) {}
+    PlainLocale()
+        : m_plain(newlocale(LC_ALL_MASK, "C", nullptr)),
+          m_previousLocale(uselocale(m_plain))
+    {}
     ~PlainLocale()
     {
-        uselocale(m_former);
+        uselocale(m_previousLocale);
         freelocale(m_plain);
     }
     PlainLocale(const PlainLocale &) = delete;
@@ -58,7 +61,7 @@ public:
 
 private:
     locale_t m_plain;
-    locale_t m_former;
+    locale_t m_previousLocale;
 };
 
 /// A file without a name: nothing is left behind, and no folder has to have room.

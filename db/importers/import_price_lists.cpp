@@ -167,7 +167,7 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     meter.enter(PriceUpdatePhase::comparing);
     HEADROOM_TRY(auto staging, CatalogStaging::open(request.catalog, request.book));
     HEADROOM_CHECK(recorder->stage(staging, request.watch.stop, report));
-    if (tookNothing(report.ledger))
+    if (foundNoPrices(report.ledger))
         return report;
     recorder.reset(); // publishing needs the memory
     meter.enter(PriceUpdatePhase::publishing);

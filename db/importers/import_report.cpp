@@ -109,7 +109,7 @@ void RejectionLog::fill(ImportReport &report) const
         [](const RejectionCount &a, const RejectionCount &b) { return a.count > b.count; });
 }
 
-bool tookNothing(const ImportLedger &ledger)
+bool foundNoPrices(const ImportLedger &ledger)
 {
     return ledger.inserted + ledger.updated + ledger.unchanged == 0;
 }
@@ -117,7 +117,7 @@ bool tookNothing(const ImportLedger &ledger)
 Expected<ImportReport> unlessNothingTaken(ImportReport report)
 {
     constexpr std::size_t kNamedReasons = 3;
-    if (!tookNothing(report.ledger))
+    if (!foundNoPrices(report.ledger))
         return report;
     std::string reasons;
     for (std::size_t i = 0; i < std::min(kNamedReasons, report.reasons.size()); ++i) {

@@ -17,7 +17,7 @@ namespace headroom::storage {
 [[nodiscard]] std::string importText(const ImportReport &report, std::size_t faults = 20);
 
 /// True if the import found no price for any offer of the catalog.
-[[nodiscard]] bool tookNothing(const ImportLedger &ledger);
+[[nodiscard]] bool foundNoPrices(const ImportLedger &ledger);
 /// The report; where nothing was taken, the most frequent reasons as an error.
 [[nodiscard]] Expected<ImportReport> unlessNothingTaken(ImportReport report);
 

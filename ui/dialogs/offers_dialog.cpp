@@ -148,11 +148,11 @@ QWidget *OffersDialog::buildFoot()
                        : QString();
         },
         m_copy);
-    m_go = buttons->addButton(tr("Go to the assumption"), QDialogButtonBox::ActionRole);
-    setRole(m_go, Role::Primary);
-    nameAndExplain(m_go, "goToAssumption", "go_to_assumption");
-    m_go->setEnabled(false);
-    connect(m_go, &QPushButton::clicked, this, &OffersDialog::goToAssumption);
+    m_goToAssumption = buttons->addButton(tr("Go to the assumption"), QDialogButtonBox::ActionRole);
+    setRole(m_goToAssumption, Role::Primary);
+    nameAndExplain(m_goToAssumption, "goToAssumption", "go_to_assumption");
+    m_goToAssumption->setEnabled(false);
+    connect(m_goToAssumption, &QPushButton::clicked, this, &OffersDialog::goToAssumption);
     return buttons;
 }
 
@@ -212,7 +212,7 @@ const OfferAssumption *OffersDialog::selected() const
 
 void OffersDialog::showSelected()
 {
-    m_go->setEnabled(selected() != nullptr);
+    m_goToAssumption->setEnabled(selected() != nullptr);
 }
 
 void OffersDialog::goToAssumption()

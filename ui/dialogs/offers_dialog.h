@@ -51,7 +51,7 @@ private:
     TableModel *m_model = nullptr;
     QLabel *m_note = nullptr;
     QPushButton *m_copy = nullptr;
-    QPushButton *m_go = nullptr;
+    QPushButton *m_goToAssumption = nullptr;
 };
 
 } // namespace headroom::ui

@@ -127,7 +127,7 @@ void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
     question->setEscapeButton(question->addButton(tr("Later"), QMessageBox::RejectRole));
     question->setDefaultButton(restored);
     connect(restored, &QPushButton::clicked, this, [this, copy] { restore(copy); });
-    connect(discarded, &QPushButton::clicked, this, [this, copy] { putAway(copy); });
+    connect(discarded, &QPushButton::clicked, this, [this, copy] { setAsideCopy(copy); });
     question->open();
 }
 
@@ -145,13 +145,14 @@ void RecoveryOffer::restore(const RecoveryCopy &copy)
             m_files.openRecovered(*read, [this, copy] {
                 // Only once this run keeps them itself: a crash in between loses nothing.
                 connect(
-                    m_kept.keeper, &RecoveryKeeper::kept, this, [this, copy] { putAway(copy); },
+                    m_kept.keeper, &RecoveryKeeper::kept, this,
+                    [this, copy] { setAsideCopy(copy); },
                     static_cast<Qt::ConnectionType>(Qt::AutoConnection | Qt::SingleShotConnection));
             });
         });
 }
 
-void RecoveryOffer::putAway(const RecoveryCopy &copy)
+void RecoveryOffer::setAsideCopy(const RecoveryCopy &copy)
 {
     m_session.document().work().run(
         FileWork::Kind::listing,

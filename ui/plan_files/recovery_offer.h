@@ -65,7 +65,7 @@ private:
     void nameDamaged(const Copies &found);
     void askAbout(const RecoveryCopy &copy, std::size_t others);
     void restore(const RecoveryCopy &copy);
-    void putAway(const RecoveryCopy &copy);
+    void setAsideCopy(const RecoveryCopy &copy);
     void openBackup(const Backup &backup);
     void fill(KeptCopiesDialog *dialog);
     /// Runs `discard` on a worker, then lists what is left.

@@ -127,7 +127,7 @@ void ReportExports::writePdf(const QString &path)
             HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper, solve));
             return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::writeWorkbook(const QString &path)
@@ -139,7 +139,7 @@ void ReportExports::writeWorkbook(const QString &path)
         [snapshot, path, &exporter = m_exporter, solve = m_solve] {
             return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot, solve));
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::writeLines(const QString &path)
@@ -152,7 +152,7 @@ void ReportExports::writeLines(const QString &path)
             return exporter.writeCsv(path.toStdString(),
                                      lineTable(snapshot->evaluation.activeScenario(), english()));
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::writeCandidates(const QString &path, const CandidateFilter &filter)
@@ -174,7 +174,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
                                                     activeScenario(snapshot->plan()), *candidates,
                                                     offers, rows, english()));
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
@@ -217,7 +217,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
                                        .arg(QDir::toNativeSeparators(folder)),
                                    folder);
             else
-                tellOf(folder)(result);
+                reporterFor(folder)(result);
         },
         [this](const JobProgress &progress) { showCharts(progress); });
 }
@@ -234,7 +234,7 @@ void ReportExports::writeAlerts(const QString &folder)
             return exporter.writeAlerts(folder.toStdString(),
                                         plannedForecast(snapshot, snapshot->evaluation.active));
         },
-        tellOf(folder));
+        reporterFor(folder));
 }
 
 void ReportExports::showCharts(const JobProgress &progress)
@@ -255,7 +255,7 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
         [table, path, &exporter = m_exporter] {
             return exporter.writeCsv(path.toStdString(), table());
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::askForPicture(const QString &subject, const PaintPicture &picture)
@@ -274,7 +274,7 @@ void ReportExports::writePicture(const QString &path, const QByteArray &picture)
         [picture, path, &exporter = m_exporter] {
             return exporter.writeFile(path.toStdString(), bytesOf(picture));
         },
-        tellOf(path));
+        reporterFor(path));
 }
 
 void ReportExports::askForFile(const Wanted &wanted,
@@ -293,7 +293,7 @@ void ReportExports::askForFile(const Wanted &wanted,
     dialog->open();
 }
 
-std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const QString &target)
+std::function<void(const ReportExports::Result &)> ReportExports::reporterFor(const QString &target)
 {
     return [this, target, isTrying = m_session.shown().isPreview](const Result &result) {
         const QString file = QDir::toNativeSeparators(target);

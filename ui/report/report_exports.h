@@ -82,7 +82,7 @@ private:
     /// Runs `work` on a worker; `tell` receives its result on this thread.
     void runInBackground(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
-    [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);
+    [[nodiscard]] std::function<void(const Result &)> reporterFor(const QString &target);
     void showCharts(const JobProgress &progress);
     [[nodiscard]] QString suggestedName(const QString &subject) const;
 

@@ -177,10 +177,10 @@ void TitleRow::followUndo(const QAction *undo)
     m_undoText = undo->data().toString();
     m_undo->setAccessibleName(m_undoText);
     setPlainToolTip(m_undo, m_undoText + u'\n' + explanationText("undo"));
-    sayUndo();
+    showUndoState();
 }
 
-void TitleRow::sayUndo()
+void TitleRow::showUndoState()
 {
     const SpaceTokens &space = currentTokens().space;
     const int around = currentTokens().size.icon + 2 * space.medium;
@@ -212,7 +212,7 @@ void TitleRow::fitText()
 {
     const bool isRoomy = width() >= qRound(kRoomyWidth * currentTokens().scale);
     const bool isOther = std::exchange(m_isRoomy, isRoomy) != isRoomy;
-    sayUndo();
+    showUndoState();
     if (isOther)
         crowd();
 }

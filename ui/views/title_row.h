@@ -57,7 +57,7 @@ private:
     void buildActions(QHBoxLayout *layout, const TitleActions &actions);
     void followUndo(const QAction *undo);
     void crowd();
-    void sayUndo();
+    void showUndoState();
     void fitText();
     void selectTab(int index);
     void addScenario();

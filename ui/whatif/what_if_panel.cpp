@@ -149,7 +149,7 @@ void WhatIfPanel::buildFoot(QVBoxLayout *layout)
             [this] { pressFoot(m_reset, [this] { emit resetRequested(); }); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *former) {
         if (former && m_scroll->isAncestorOf(former))
-            m_former = former;
+            m_lastFocus = former;
     });
 }
 

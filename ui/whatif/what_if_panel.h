@@ -96,7 +96,7 @@ private:
     void showGrowthEffect();
     void showTrafficEffect(const Workload &of, const Scenario &tried);
     void showCostsLeftOut();
-    void sayThresholds(const QString &words);
+    void showThresholdText(const QString &words);
     void showWanted();
     /// Saves the preview as a scenario of its own.
     [[nodiscard]] Scenario kept() const;
@@ -114,8 +114,8 @@ private:
     QVBoxLayout *m_scenarioPart; ///< of the scenario, what is left
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;
-    QPointer<QWidget> m_former; ///< the control that had the keyboard last
-    QPointer<QWidget> m_wanted; ///< control that was asked for, until all is in its place
+    QPointer<QWidget> m_lastFocus; ///< the control that had the keyboard last
+    QPointer<QWidget> m_wanted;    ///< control that was asked for, until all is in its place
     QLabel *m_workloadName;
     QLabel *m_thresholds;
     QLabel *m_bandNote;

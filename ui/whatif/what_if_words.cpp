@@ -64,7 +64,7 @@ void WhatIfPanel::searchBands()
 
 /// Whatever of the panel is below stays under the hand: the words keep the room they have had, and
 /// where they need more the panel scrolls along.
-void WhatIfPanel::sayThresholds(const QString &words)
+void WhatIfPanel::showThresholdText(const QString &words)
 {
     m_thresholdsOf = m_selected;
     m_thresholds->setEnabled(true);
@@ -90,7 +90,7 @@ void WhatIfPanel::showThresholds(const std::string &name, const QStringList &sen
         if (said.size() > kMaxSentences)
             said = said.first(kMaxSentences)
                    << tr("And %1 more: hover over the strip.").arg(said.size() - kMaxSentences);
-        sayThresholds(said.join(u'\n'));
+        showThresholdText(said.join(u'\n'));
     }
     showWanted();
     m_wanted.clear();
@@ -123,8 +123,8 @@ void WhatIfPanel::pressFoot(const QPushButton *button, const std::function<void(
     press();
     if (!hadFocus || button->isEnabled())
         return;
-    if (m_former && m_former->isVisibleTo(this))
-        m_former->setFocus(Qt::OtherFocusReason);
+    if (m_lastFocus && m_lastFocus->isVisibleTo(this))
+        m_lastFocus->setFocus(Qt::OtherFocusReason);
     else
         focusControl({});
 }

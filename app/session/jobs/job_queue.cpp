@@ -96,17 +96,17 @@ void JobQueue::finish(std::uint64_t era, Job &job)
     const QPointer<JobQueue> self(this);
     m_isWorking = false;
     if (m_policy == Policy::newestWins)
-        goOn(); // the worker has something to do while the result is shown
+        startNext(); // the worker has something to do while the result is shown
     if (era == m_era)
         job.tell();
     if (!self)
         return;
-    goOn();
+    startNext();
     if (!m_isWorking)
         emit changed();
 }
 
-void JobQueue::goOn()
+void JobQueue::startNext()
 {
     while (!m_isWorking && !m_waiting.empty()) {
         const auto next = std::move(m_waiting.front());

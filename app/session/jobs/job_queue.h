@@ -137,7 +137,7 @@ private:
     void post(Then then);
     void runPosted();
     void finish(std::uint64_t era, Job &job);
-    void goOn();
+    void startNext();
 
     Policy m_policy;
     std::stop_source m_stop;

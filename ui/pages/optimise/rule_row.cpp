@@ -115,7 +115,7 @@ void RuleRow::setRejection(const QString &reason)
 void RuleRow::showReason()
 {
     if (m_rejection.isEmpty())
-        m_why->sayWhenAsked(m_problem);
+        m_why->showOnDemand(m_problem);
     else
         m_why->say(m_rejection);
     const QString said = reason();

@@ -25,7 +25,7 @@ public:
     void say(const QString &why) { show(why, !why.isEmpty()); } ///< empty: no problem
     /// Shows the reason for a fault that nobody typed: the field stays marked, and the reason is
     /// shown while the pointer is on the field's row or the field has the focus.
-    void sayWhenAsked(const QString &why) { show(why, !why.isEmpty(), true); }
+    void showOnDemand(const QString &why) { show(why, !why.isEmpty(), true); }
     /// Shows for a while the reason for an input that was rejected and is no longer in the field.
     void remember(const QString &why);
     [[nodiscard]] const QString &text() const { return m_text; }
