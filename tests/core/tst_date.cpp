@@ -47,7 +47,7 @@ private slots:
         QCOMPARE(month, 230 * 12);
     }
 
-    void whatIsNoDayIsRefused_data()
+    void invalidDateIsRejected_data()
     {
         QTest::addColumn<QByteArray>("text");
         for (const char *text : {"", "2026-02-29", "2100-02-29", "2026-13-01", "2026-00-10",
@@ -55,7 +55,7 @@ private slots:
                                  "2026/01/01", "2026-01-01 ", " 2026-01-01", "2026-01-0x"})
             QTest::newRow(*text == '\0' ? "empty" : text) << QByteArray(text);
     }
-    void whatIsNoDayIsRefused()
+    void invalidDateIsRejected()
     {
         QFETCH(QByteArray, text);
         const auto date = Date::parse(text.toStdString());

@@ -58,7 +58,7 @@ class ForecastTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatCannotRunIsNotFree()
+    void workThatCannotRunHasNoForecastCost()
     {
         Plan plan = chatPlan(PurchaseOption{});
         plan.workloads.front().model = "Llama-2-70B";

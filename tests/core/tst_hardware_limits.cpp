@@ -159,7 +159,7 @@ private slots:
         QCOMPARE(figures.tpotMs.value, 40.0);
     }
 
-    void whatAlreadyHoldsIsLeftAlone()
+    void consistentFiguresAreNotChanged()
     {
         ServingFigures figures{{500, 400, 600}, {1000, 800, 1200}, {40, 30, 53}};
         balance(figures, 32, 100);

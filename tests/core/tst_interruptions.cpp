@@ -248,7 +248,7 @@ private slots:
         }
     }
 
-    void whatNeverEndsIsMissedAndHasNoHours()
+    void runThatNeverEndsIsMissedAndHasNoHours()
     {
         SizingDemand demand = tuning();
         demand.interruptions = ofJob(200, 30);

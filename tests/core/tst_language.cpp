@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(loud.say(HEADROOM_TEXT("Test", "tight")), std::string("LOUD"));
     }
 
-    void whatIsNotTranslatedIsEnglish()
+    void untranslatedTextIsEnglish()
     {
         const Language language(german);
         QCOMPARE(language.say(HEADROOM_TEXT("Test", "tight")), std::string("tight"));

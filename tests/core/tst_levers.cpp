@@ -280,7 +280,7 @@ private slots:
         }
     }
 
-    void whatDoesNotApplyIsNoLever()
+    void inapplicableChangesAreNotLevers()
     {
         const EvaluationInputs inputs = m_desk.with(mixedPlan());
         const auto levers = leversOf(inputs, activeScenario(*inputs.plan));

@@ -112,7 +112,7 @@ private slots:
         QCOMPARE(meteredCosts(*usage, kDay, later.day).back().cost, Money::fromCents(600));
     }
 
-    void whatWasNotMeasuredStaysAbsent()
+    void unmeasuredFiguresStayAbsent()
     {
         MeteredRow unmeasured = rowOf("i-1");
         unmeasured.cost.reset();

@@ -147,7 +147,7 @@ private slots:
         }
     }
 
-    void whatIsInFlightIsRateTimesTime()
+    void requestsInFlightAreRateTimesTime()
     {
         // 100 ms and 49 further tokens of 20 ms take 1.08 s: 8 in flight are 8 x 50 / 1.08 tokens a
         // second.

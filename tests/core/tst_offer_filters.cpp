@@ -242,7 +242,7 @@ private slots:
         QCOMPARE(std::string(nameOfKey(FilterField::provider, "ibm")), std::string("ibm"));
     }
 
-    void whatIsAskedForAgainIsFound()
+    void everyOfferIsFoundByItsReference()
     {
         for (unsigned seed = 1; seed <= 50; ++seed) {
             const auto catalog = randomCatalog(seed);

@@ -113,7 +113,7 @@ private slots:
         }
     }
 
-    void whatWouldBeComputedIsGuarded()
+    void formulaLikeTextIsGuarded()
     {
         Words words(2);
         int guarded = 0;

@@ -70,7 +70,7 @@ class PlanDrawsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatIsCertainIsTheForecast_data()
+    void withoutUncertaintyDrawsEqualTheForecast_data()
     {
         QTest::addColumn<Plan>("plan");
         QTest::newRow("two machines") << twoProviders();
@@ -86,7 +86,7 @@ private slots:
         chat.workloads.front().otherCosts = {{"Support", Money::fromCents(12'345)}};
         QTest::newRow("phases, prices and other costs") << chat;
     }
-    void whatIsCertainIsTheForecast()
+    void withoutUncertaintyDrawsEqualTheForecast()
     {
         QFETCH(Plan, plan);
         const Drawn drawn = draw(plan, 10, 24);

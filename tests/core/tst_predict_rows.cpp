@@ -37,7 +37,7 @@ private slots:
         QVERIFY(cells.last().isEmpty());                             // no reason
     }
 
-    void whatCannotFitIsRefused_data()
+    void rowThatCannotFitIsRejected_data()
     {
         QTest::addColumn<QString>("row");
         QTest::addColumn<QString>("reason");
@@ -59,7 +59,7 @@ private slots:
             << "At most 512 tokens";
     }
 
-    void whatCannotFitIsRefused()
+    void rowThatCannotFitIsRejected()
     {
         QFETCH(QString, row);
         QFETCH(QString, reason);

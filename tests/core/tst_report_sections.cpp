@@ -139,7 +139,7 @@ private slots:
         QVERIFY(has(stated, "Change of prices by provider = Google Cloud −5.0\u202f%"));
         QCOMPARE(stated.size(), before.size() + 3);
     }
-    void whatNobodyCanPriceIsNotFree()
+    void unpricedLineIsNotFree()
     {
         const Report report = reportOf(threeWorkloads());
         const Table lines = lineItemsOf(report);

@@ -297,7 +297,7 @@ private slots:
         QVERIFY(std::ranges::count(book.sheets, name, &WorkbookSheet::name) == 1);
     }
 
-    void whatMovesNothingIsCounted()
+    void assumptionsWithoutEffectAreCounted()
     {
         Plan plan = notebooks(1);
         Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;

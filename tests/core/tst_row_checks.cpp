@@ -63,7 +63,7 @@ private slots:
         QVERIFY(answerOf(cells).last().contains("inference only"));
     }
 
-    void whatMeasuredRowsWriteIsAccepted_data()
+    void valuesOfMeasuredRowsAreAccepted_data()
     {
         QTest::addColumn<QString>("column");
         QTest::addColumn<QString>("value");
@@ -80,7 +80,7 @@ private slots:
         QTest::newRow("a list of formats") << "precision"
                                            << "fp16; weights int8";
     }
-    void whatMeasuredRowsWriteIsAccepted()
+    void valuesOfMeasuredRowsAreAccepted()
     {
         QFETCH(QString, column);
         QFETCH(QString, value);

@@ -165,7 +165,7 @@ private slots:
         QVERIFY(statedWorkload(activeScenario(plan), plan.workloads[0]) == plan.workloads[0]);
     }
 
-    void whatDoesNotChangeIsNotCopied()
+    void unchangedPlanIsNotCopied()
     {
         const auto plan = std::make_shared<const Plan>(twoScenarios());
         QCOMPARE(effectivePlan(plan, activeScenario(*plan)), plan);

@@ -102,7 +102,7 @@ private slots:
         QVERIFY(near(state.ttft, alone + 0.5 * step + busy * alone / (1 - busy)));
     }
 
-    void whatRunsObeysLittlesLaw()
+    void runningRequestsObeyLittlesLaw()
     {
         // Rate of requests x time of one = requests that run, whatever the load
         const ServingGroup group{1, 2, 1, 40'000};

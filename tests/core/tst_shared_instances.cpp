@@ -65,7 +65,7 @@ private slots:
     void whatIsPredictedTooFastKeepsItsLimit();
     void shorterScheduleBearsLess();
     void whatCannotShareIsSaid();
-    void whatCannotRunIsNoSaving();
+    void workThatCannotRunIsNotASaving();
     void moreDemandNeverCostsLess();
     void badPlansAreRefused();
     void instancesThatGoAreLeft();
@@ -227,7 +227,7 @@ void SharedInstancesTest::whatCannotShareIsSaid()
 }
 
 /// Its cost is dropped, not saved by the hardware; it is missed in every future.
-void SharedInstancesTest::whatCannotRunIsNoSaving()
+void SharedInstancesTest::workThatCannotRunIsNotASaving()
 {
     Plan plan = twoServices(1, 1, false);
     plan.workloads[0].model = plan.workloads[1].model = "Llama-3.1-8B";

@@ -272,7 +272,7 @@ private slots:
         }
     }
 
-    void scenariosBesideEachOtherAreTheirEvaluations()
+    void comparedScenariosEqualTheirEvaluations()
     {
         for (unsigned seed = 1; seed <= kPlatforms; ++seed) {
             const auto snapshot = snapshotOf(seed);

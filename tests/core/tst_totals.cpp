@@ -161,7 +161,7 @@ private slots:
         QCOMPARE(budgetLeaving(of(plan), 1, Money::fromCents(93'445)), Money::fromCents(400'000));
     }
 
-    void scenariosAreHeldAgainstTheBaseline()
+    void scenariosAreComparedWithTheBaseline()
     {
         Plan plan = threeLines().scenario("Smaller").build();
         plan.scenarios[1].allocations = plan.scenarios[0].allocations;

@@ -198,7 +198,7 @@ private slots:
         }
     }
 
-    void whatBillsEveryHourCostsThoughNothingIsKnownOfItsRuns()
+    void purchaseThatBillsEveryHourHasACostWithoutSizing()
     {
         Sizing unfit;
         for (const Sizing *sizing : {static_cast<const Sizing *>(nullptr), &std::as_const(unfit)}) {

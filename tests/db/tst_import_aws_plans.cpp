@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(plans.rate("us-east-1", "m1.small", plan(PricingModel::savingsPlan, 1)), "0.031");
     }
 
-    void whatIsNoInstanceHourStaysOut()
+    void pricesOtherThanInstanceHoursAreSkipped()
     {
         const Imported plans = import(importFixture("aws_savings_plan.csv"));
         QCOMPARE(plans.rows.size(), std::size_t(11));

@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(report->ledger.inserted, machine == "none" ? 0 : 1);
     }
 
-    void whatAnAcceleratorWasTakenForIsSaid()
+    void assumedAcceleratorIsNoted()
     {
         ImportFolder folder;
         const auto known =

@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(store.load(real)->plan.workloads.size(), std::size_t(1));
     }
 
-    void whatIsReplacedIsKept()
+    void replacedFileIsBackedUp()
     {
         const QTemporaryDir folder;
         const std::string file = path(folder, "plan.headroom");

@@ -99,7 +99,7 @@ class RecoveryFolderTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatAKilledProcessKeptIsFound();
+    void copyOfAKilledProcessIsFound();
     void copiesOfLivingProcessesAreTheirOwn();
     void nothingIsLeftOnceDropped();
     void aPlanThatWasOnlyOpenLeavesNothing();
@@ -116,7 +116,7 @@ private slots:
     void copiesFromBeforeTheJournalsAreOffered();
 };
 
-void RecoveryFolderTest::whatAKilledProcessKeptIsFound()
+void RecoveryFolderTest::copyOfAKilledProcessIsFound()
 {
     const QTemporaryDir place;
     const std::string folder = place.filePath(QStringLiteral("data/copies")).toStdString();

@@ -218,7 +218,7 @@ private slots:
     void initTestCase();
     void init();
     void droppedListIsImportedAndTold();
-    void whatIsNoPriceListIsNotAccepted();
+    void droppedFileOfAnotherKindIsNotImported();
     void faultyListIsRefusedAndChangesNothing();
     void refreshFetchesTheRegionsOfThePlan();
     void cancelLeavesTheCatalogByteForByte_data();
@@ -280,7 +280,7 @@ void PriceUpdatesTest::droppedListIsImportedAndTold()
     QCOMPARE(tables->model()->index(0, 2).data().toString(), QStringLiteral("line 3"));
 }
 
-void PriceUpdatesTest::whatIsNoPriceListIsNotAccepted()
+void PriceUpdatesTest::droppedFileOfAnotherKindIsNotImported()
 {
     const Desk desk(*m_server);
     desk.drop({QStringLiteral("/tmp/picture.png")});

@@ -325,13 +325,13 @@ private slots:
                   QStringLiteral("superfluous"));
     }
 
-    void whatIsNoPlanIsNamed_data()
+    void fileThatIsNotAPlanIsNamed_data()
     {
         QTest::addColumn<QString>("path");
         for (const char *path : {"/nowhere/plan.headroom", "/", "/dev/zero", "/proc/self/mem"})
             QTest::newRow(path) << QString(path);
     }
-    void whatIsNoPlanIsNamed()
+    void fileThatIsNotAPlanIsNamed()
     {
         QFETCH(QString, path);
         for (const char *command : {"evaluate", "candidates", "export"}) {

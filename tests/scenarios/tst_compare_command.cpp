@@ -126,7 +126,7 @@ private slots:
         QVERIFY(alone.err.contains("Baseline"));
     }
 
-    void anyTwoScenariosAreHeldAgainstEachOther()
+    void anyTwoScenariosCanBeCompared()
     {
         const auto found = [](const char *against, const char *scenario) {
             return json(

@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(text(output), QStringLiteral("answer\n"));
     }
 
-    void whatTakesTooLongIsKilled()
+    void processBeyondItsTimeLimitIsKilled()
     {
         const Output output =
             outputOfJob({"/bin/sleep", {"3600"}, {}, std::chrono::milliseconds(100)});

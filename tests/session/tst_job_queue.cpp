@@ -154,7 +154,7 @@ private slots:
         QCOMPARE(heard, (std::vector<QString>{"the third"}));
     }
 
-    void whatIsThrownBecomesAnError_data()
+    void exceptionInAJobIsAnError_data()
     {
         QTest::addColumn<int>("thrown");
         QTest::addColumn<QString>("word");
@@ -162,7 +162,7 @@ private slots:
         QTest::newRow("an exception") << 1 << "the reason";
         QTest::newRow("anything else") << 2 << "internal error";
     }
-    void whatIsThrownBecomesAnError()
+    void exceptionInAJobIsAnError()
     {
         QFETCH(int, thrown);
         QFETCH(QString, word);

@@ -111,7 +111,7 @@ private slots:
     void progressIsTold();
     void stoppedSearchGivesTheBestSoFar();
     void onlyTheNewestIsHeardOf();
-    void whatTheSolverThrowsIsAnError();
+    void solverExceptionIsAnError();
     void nonsenseIsAnError();
     void aMissingSolverIsSaid();
     void rulesThatCannotBeMeantAreSaid();
@@ -215,7 +215,7 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
     QCOMPARE(heard.finished.size(), 1);
 }
 
-void MixOptimiserTest::whatTheSolverThrowsIsAnError()
+void MixOptimiserTest::solverExceptionIsAnError()
 {
     MixDesk desk;
     MixOptimiser optimiser(

@@ -35,7 +35,7 @@ private slots:
     void isDroppedWithThePlanItWasTriedOn();
     void refusedEditShowsNothing();
     void dayOfPricesCannotBeTried();
-    void whatChangesNothingIsNoPreview();
+    void editsWithoutEffectAreNotAPreview();
     void isNeverSaved();
     void candidatesAreThoseOfThePreview();
     void catalogThatIsReloadedPricesIt();
@@ -175,7 +175,7 @@ void PlanPreviewTest::dayOfPricesCannotBeTried()
     QVERIFY(!desk.session.shown().isPreview);
 }
 
-void PlanPreviewTest::whatChangesNothingIsNoPreview()
+void PlanPreviewTest::editsWithoutEffectAreNotAPreview()
 {
     Desk desk;
     desk.session.preview({RenamePlan{"Tried"}}, QStringLiteral("Try"));

@@ -24,7 +24,7 @@ private slots:
         QCOMPARE(changed.count(), 3);
     }
 
-    void whatChangesIsAnnouncedOnce()
+    void eachChangeIsSignalledOnce()
     {
         Desk desk;
         desk.load();

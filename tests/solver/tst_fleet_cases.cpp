@@ -47,7 +47,7 @@ private slots:
     void minCostIsFoundAndProven_data();
     void minCostIsFoundAndProven();
     void sameCaseGivesTheSameBytes();
-    void whatATypeCannotServeIsServedByAnother();
+    void lengthThatATypeCannotServeIsServedByAnother();
     void bucketsThatNothingServesAreNamed();
     void sharesThatDoNotAddUpAreTakenAsTheyAre();
     void wrongCaseIsRefusedInWords_data();
@@ -91,7 +91,7 @@ void FleetCasesTest::sameCaseGivesTheSameBytes()
 // 2 requests/s of each bucket. The second bucket runs on "large" only: 2 / 2 = 1 machine, 3 an
 // hour. The first one takes 2 / 2 = 1 machine of "small" (1 an hour), or 2 / 6 of a second "large"
 // (3 an hour).
-void FleetCasesTest::whatATypeCannotServeIsServedByAnother()
+void FleetCasesTest::lengthThatATypeCannotServeIsServedByAnother()
 {
     const auto fleet = reread(smallCase());
     QVERIFY(fleet);

@@ -58,7 +58,7 @@ private slots:
     void feesAddUpOverTheirTerm();
     void itIsNeverDearerThanWithout();
     void whyIsTold();
-    void whatEndsTooEarlyIsNotCommittedTo();
+    void workloadThatEndsTooEarlyIsNotCommittedTo();
     void longTermsNeedLongHorizons();
     void termsKeepTheirPrices();
     void pinsStayAndAreCarried();
@@ -209,7 +209,7 @@ void MixCommitmentsTest::whyIsTold()
     QCOMPARE(choice.runnersUp.front().costsMore, Money());
 }
 
-void MixCommitmentsTest::whatEndsTooEarlyIsNotCommittedTo()
+void MixCommitmentsTest::workloadThatEndsTooEarlyIsNotCommittedTo()
 {
     // 3 machines for some of 12 months: m6.large at $0.06 committed against $0.10 on m5.large, so
     // from 7.2 months on.

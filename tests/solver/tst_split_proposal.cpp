@@ -205,7 +205,7 @@ private slots:
         }));
     }
 
-    void whatKeepsTheSplitStays()
+    void mixThatKeepsTheSplitDoesNotChange()
     {
         const SplitProposal proposal = proposed(allOnAws(splitOf(96, 2, 2)));
         QVERIFY(proposal.mix.choice.status == MixStatus::optimal);

@@ -211,7 +211,7 @@ private slots:
         }
     }
 
-    void whatLiesOutsideIsNotCounted()
+    void pointsOutsideAreNotCounted()
     {
         DensityGrid grid;
         grid.reset(QSizeF(40, 40));

@@ -143,7 +143,7 @@ private slots:
         }
     }
 
-    void whatIsInUseStandsInItsRing()
+    void offerInUseIsInsideItsRing()
     {
         ScatterScene scene = fewCandidates();
         m_chart->setScene(scene);

@@ -52,7 +52,7 @@ private slots:
     void onlySpaceOrAClickLooksCloser();
     void draggedLimitIsAnEdit();
     void axisAsksWhatTheWorkloadIsJudgedBy();
-    void whatMissesIsOneClickAway();
+    void missingCandidatesAreOneClickAway();
     void certainOnesAreFilled();
     void tabsAnswerWhoIsCheapest();
     void legendClickKeepsOneGroup();
@@ -199,7 +199,7 @@ void ExplorePageTest::axisAsksWhatTheWorkloadIsJudgedBy()
     QCOMPARE(bands.back().label, QStringLiteral("1 replica"));
 }
 
-void ExplorePageTest::whatMissesIsOneClickAway()
+void ExplorePageTest::missingCandidatesAreOneClickAway()
 {
     Plan plan = smallPlan();
     plan.workloads[1].serviceLevel.p95LatencyMs = 1'000;

@@ -42,7 +42,7 @@ private slots:
     void aWorkloadGrowsInItsOwnWay();
     void growthOfAWorkloadHasAWayBack();
     void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
-    void whatIsNoDistributionIsRefusedAtItsField();
+    void invalidDistributionIsRejectedAtItsField();
     void alertsAreEditedBelowTheirCalendar();
     void roadmapGivesPhases();
     void phasesAreATable();
@@ -279,7 +279,7 @@ void ForecastPageTest::singleWorkloadsAndProvidersAreUncertainInTheirOwnWay()
     QVERIFY(desk.uncertainty().providers.empty());
 }
 
-void ForecastPageTest::whatIsNoDistributionIsRefusedAtItsField()
+void ForecastPageTest::invalidDistributionIsRejectedAtItsField()
 {
     const ui::testing::EditingDesk desk;
     desk.press("addSpreadOfWorkload");

@@ -44,7 +44,7 @@ class OffersDialogTest : public QObject
 private slots:
     void initTestCase() { useTestSettings(); }
 
-    void whatIsInUseIsHeldAgainstTheCheapest()
+    void offerInUseIsComparedWithTheCheapest()
     {
         OffersDialog dialog(snapshotOf(smallPlan()), {.workload = kChat, .first = {}, .second = {}},
                             nullptr);

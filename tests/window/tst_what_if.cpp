@@ -148,7 +148,7 @@ private slots:
         QVERIFY(field->fontMetrics().horizontalAdvance(field->text()) < field->minimumWidth());
     }
 
-    void whatIsNoValueIsRefusedAndSaid()
+    void invalidSliderTextIsRejectedWithAReason()
     {
         WhatIfDesk desk;
         QApplication::setActiveWindow(desk.window.get());

@@ -45,7 +45,7 @@ private slots:
     void mixShowsThePlanBeforePricesAreThere();
     void mixCostsAddUpToTheTotal();
     void summaryNamesMonthBasisAndBaseline();
-    void whatIsTriedIsHeldAgainstThePlan();
+    void previewIsComparedWithThePlan();
     void whatACostLeavesOutIsNamedBesideIt();
     void budgetThatIsPassedIsSaid();
     void sceneHasOnePointAnOffer();
@@ -62,7 +62,7 @@ private slots:
     void findingsComeGravestFirst();
     void namesStayPlainText();
     void tabSeparatedTableKeepsItsShape();
-    void whatIsCopiedIsNoFormula();
+    void copiedTextIsNotAFormula();
 };
 
 void WindowRowsTest::mixShowsThePlanBeforePricesAreThere()
@@ -102,7 +102,7 @@ void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
     QVERIFY(summary.budgetUsed.has_value());
 }
 
-void WindowRowsTest::whatIsTriedIsHeldAgainstThePlan()
+void WindowRowsTest::previewIsComparedWithThePlan()
 {
     Plan plan = smallPlan();
     plan.workloads.front().demand.people = 2; // one for each of its machines
@@ -387,7 +387,7 @@ void WindowRowsTest::tabSeparatedTableKeepsItsShape()
              QStringLiteral("Name\tMonthly\na b c\t1234.56\nTotal\t1234.56\n"));
 }
 
-void WindowRowsTest::whatIsCopiedIsNoFormula()
+void WindowRowsTest::copiedTextIsNotAFormula()
 {
     Table table;
     table.columns = {{"name", "Name"}, {"cost", "Monthly", ColumnKind::money}};
