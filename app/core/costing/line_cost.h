@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    /// `cents`: a guess, off by at most one; 0: no guess.
+    /// Rounded cents of a rate. `cents`: a guess, off by at most one; 0: no guess.
     [[nodiscard]] std::int64_t exactly(std::int64_t nanos, std::int64_t cents) const;
 
     InstanceHours m_hours;

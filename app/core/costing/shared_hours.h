@@ -27,7 +27,8 @@ public:
         double part = 1;      ///< share of both that belongs to the usage
         bool isServed = true; ///< all of them, within their limits
     };
-    /// `works`: first of the usage itself, then of its others.
+    /// Hours and instances at the given work. `works`: first of the usage itself, then of its
+    /// others.
     [[nodiscard]] Answer at(std::span<const SharerWork> works) const;
 
 private:

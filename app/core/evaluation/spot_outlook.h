@@ -16,8 +16,8 @@ struct SpotOutlook {
     bool available = true; ///< false: the user's own entry says that it is not available
 };
 
-/// A stated rate with the range that belongs to it: half as often, or half as often again, as with
-/// the 5 % to 15 % a day that Google names.
+/// A stated rate with its range: half of it to one and a half times, like Google's 5 % to 15 % a
+/// day.
 [[nodiscard]] InterruptionRate aboutRate(double perDay);
 
 /// `region`: empty: whatever the region. Rates count in all regions; only whether there is capacity
@@ -33,8 +33,8 @@ struct SpotOutlook {
                                                              const SpotTerms &terms,
                                                              const Workload &workload);
 
-/// The interval between checkpoints that loses least (Young, Daly), in whole minutes, for a job on
-/// spot capacity; absent where nothing is to be proposed.
+/// The checkpoint interval with the smallest loss (Young, Daly), in whole minutes, for a job on
+/// spot capacity; absent if interruptions do not stop the job, or it cannot run.
 [[nodiscard]] std::optional<double> proposedCheckpointMinutes(const EvaluationInputs &inputs,
                                                               const Scenario &scenario,
                                                               const Workload &workload,

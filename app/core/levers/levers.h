@@ -79,8 +79,8 @@ struct Lever {
     }
 };
 
-/// The scenario with the lever: the workload overridden where the plan says otherwise, and the
-/// offer in use.
+/// The scenario with the lever: the workload's overrides where they differ from the plan, and the
+/// lever's offer or host.
 [[nodiscard]] Scenario scenarioWith(const Plan &plan, Scenario scenario, const Lever &lever);
 
 /// Asked between the steps of a long search; true ends it.
@@ -93,8 +93,8 @@ using WorkloadProgress = std::function<void(std::size_t done, std::size_t total)
 /// unless it changes them.
 [[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                                            WorkloadId workload, const Cancelled &cancelled = {});
-/// Levers of all workloads of the plan. Those of different workloads can be combined, unless one is
-/// to run on the other's instances; those of one workload are alternatives.
+/// Levers of all workloads of the plan. Those of different workloads can be combined, unless one
+/// runs on the other's instances; those of one workload are alternatives.
 [[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                           const Cancelled &cancelled = {},
                                           const WorkloadProgress &progress = {});

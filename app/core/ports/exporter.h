@@ -22,8 +22,8 @@ public:
                                                   const Table &table) const = 0;
     [[nodiscard]] virtual Expected<void> writeWorkbook(const std::string &path,
                                                        const Workbook &workbook) const = 0;
-    /// The alerts in force as definitions for the services that watch the real cost; the folder is
-    /// there.
+    /// Writes the active alerts as definitions for the services that watch the real cost; the
+    /// folder must exist.
     [[nodiscard]] virtual Expected<void> writeAlerts(const std::string &folder,
                                                      const ForecastReport &report) const = 0;
     [[nodiscard]] virtual Expected<void> writeFile(const std::string &path,

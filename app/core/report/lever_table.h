@@ -8,8 +8,8 @@
 
 namespace headroom {
 
-/// One row per lever: what it changes, what serves the workload then, what is saved, and at what
-/// price.
+/// One row per lever: its change, the hardware that then serves the workload, the saving, and the
+/// side effect.
 [[nodiscard]] Table leverTable(std::span<const Lever> levers, const Language &language);
 
 } // namespace headroom

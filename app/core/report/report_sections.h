@@ -41,7 +41,7 @@ namespace headroom {
 [[nodiscard]] std::vector<Table> howTables(const ReportFacts &facts);
 [[nodiscard]] std::vector<std::string> exclusions(const ReportFacts &facts);
 
-/// Scenarios side by side, and the way from the baseline to each.
+/// Scenarios side by side, and the waterfall from the baseline to each.
 [[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
 /// Probability that a service level is missed in the simulated futures; empty if it is zero, or
