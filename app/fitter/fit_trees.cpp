@@ -15,7 +15,7 @@ constexpr std::size_t kLeaves = ResidualTrees::kLeaves;
 struct Binned {
     std::vector<std::array<std::uint8_t, kFeatureCount>> bins;
     std::array<std::vector<float>, kFeatureCount>
-        borders; ///< bin b holds values above borders[b-1]
+        borders; ///< bin b contains values above borders[b-1]
 };
 
 Binned binned(const std::vector<TreeSample> &samples)

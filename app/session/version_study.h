@@ -19,7 +19,7 @@ class PlanSession;
 struct KeptVersion {
     QString path;
     std::optional<std::int64_t>
-        savedAt; ///< seconds since 1970; absent: what the plan's file holds now
+        savedAt; ///< seconds since 1970; absent: the content of the plan's file now
 };
 
 /// Lists the versions of the open plan: the file's first, then backups, newest first; none where

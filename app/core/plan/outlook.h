@@ -107,7 +107,7 @@ struct ProviderSpread {
 /// known.
 struct Uncertainty {
     Spread demand{Spread::Kind::lognormal, -20, 25};         ///< of all workloads together
-    Spread workloadDemand{Spread::Kind::lognormal, -10, 11}; ///< of each one beside
+    Spread workloadDemand{Spread::Kind::lognormal, -10, 11}; ///< of each one, in addition
     /// Spread of the monthly growth of demand, in addition to the planned growth
     Spread growth{Spread::Kind::normal, -0.5, 0.5};
     Spread prices{Spread::Kind::normal, -5, 5};              ///< public ones, of each provider

@@ -76,7 +76,7 @@ struct Allocation {
         printedMonthly;    ///< the figure a source document prints for this line, to be compared
     std::string printedIn; ///< where it is printed
     std::vector<FleetPart> fleet = {}; ///< empty: the offer alone
-    /// Runs on the instances of this workload; what stands above serves it again once that is given
+    /// Runs on the instances of this workload; the offer above serves it again once that is given
     /// up.
     std::optional<WorkloadId> onInstancesOf = std::nullopt;
 

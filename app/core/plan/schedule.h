@@ -21,7 +21,7 @@ struct Schedule {
         hoursPerDay, ///< `hours` a day on the days of the month basis (e.g. 8 h on 22 working days)
         hoursPerWeek, ///< `hours` a week
         weekGrid,     ///< the marked hours of a week, Monday 00:00 first
-        perRun,       ///< only while a run lasts; `runsPerMonth` stands in the demand
+        perRun,       ///< only while a run lasts; `runsPerMonth` is part of the demand
     };
     Kind kind = Kind::always;
     Exact hours;                     ///< hoursPerDay: 0 < h <= 24; hoursPerWeek: 0 < h <= 168

@@ -37,7 +37,7 @@ struct CandidateSeries {
     std::optional<CandidatePlace>
         baselinePlace; ///< where another scenario is the baseline, with another offer
     std::string baselineName;
-    std::optional<Need> need;       ///< that the performance axis is held against
+    std::optional<Need> need;       ///< that the performance axis is compared with
     std::optional<double> budget;   ///< left for the workload's compute, on an axis of monthly cost
     std::vector<ReplicaBand> bands; ///< on an axis of one replica's throughput
 };

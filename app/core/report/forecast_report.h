@@ -15,9 +15,8 @@ struct ForecastReport {
     std::shared_ptr<const Snapshot> snapshot; ///< its forecast has as many months as `risk`
     std::size_t scenario = 0;
     std::vector<UncertainAssumption> assumptions;
-    Risk risk; ///< of no draws: nothing was drawn
-    std::optional<double>
-        cheaperThanBaseline; ///< probability; absent where it is not held against it
+    Risk risk;                                 ///< without draws: nothing was drawn
+    std::optional<double> cheaperThanBaseline; ///< probability; absent if they cannot be compared
     AlertSimulation alerts;
 
     [[nodiscard]] const ScenarioEvaluation &evaluation() const

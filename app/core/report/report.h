@@ -55,7 +55,7 @@ struct TornadoPicture {
     std::string title;
     std::shared_ptr<const SensitivityReport> sensitivity;
     SwingMeasure measure = SwingMeasure::year;
-    std::size_t bars = 0; ///< that are drawn: all that move it, or as many as are told apart
+    std::size_t bars = 0; ///< drawn: all with an effect, or as many as are distinguishable
 };
 using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart,
                            WaterfallChart, ForecastChart, TornadoPicture>;
@@ -64,7 +64,7 @@ using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, 
 struct Section {
     std::string title;
     std::vector<Block> blocks;
-    bool startsPage = false; ///< unless little stands on the page
+    bool startsPage = false; ///< unless the page is nearly empty
 };
 
 /// The whole report as data; PDF and every other writer render this and compute nothing. Plain text

@@ -20,7 +20,7 @@ struct UncertainAssumption {
     };
     enum class Kind : std::uint8_t {
         demand,         ///< of all workloads together
-        workloadDemand, ///< of one, beside
+        workloadDemand, ///< of one workload, in addition
         growth,         ///< of demand, a month
         prices,         ///< movable ones of a provider
         performance,    ///< of a model on a kind of hardware
@@ -32,7 +32,7 @@ struct UncertainAssumption {
     std::string model;                 ///< performance; empty: the workload has none
     std::string hardware;              ///< performance
     Spread spread;                     ///< of performance: that of its widest range
-    std::vector<Range> ranges;         ///< performance: each that it stands for
+    std::vector<Range> ranges;         ///< performance: each range that it represents
     std::uint64_t stream = 0;          ///< of the random numbers that it is drawn with
 };
 template <>

@@ -51,7 +51,7 @@ struct DemandThreshold {
     WorkloadId workload = 0;
     double value = 0; ///< in the unit of its demand
     double from =
-        0; ///< `below` is the best from here on: the least demand looked at, or another threshold
+        0; ///< `below` is the best from here on: the lowest demand examined, or another threshold
     double to =
         0; ///< `above` is the best up to here: the highest demand examined, or another threshold
     Text unit;
