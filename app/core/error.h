@@ -27,7 +27,7 @@ enum class ErrorKind : std::uint8_t {
 struct Error {
     Message what;      ///< one sentence: what is wrong
     std::string where; ///< file, line, JSON path or field; empty if there is no location
-    Message remedy;    ///< what the user can do; empty if nothing helps
+    Message remedy;    ///< action for the user; empty if nothing helps
     ErrorKind kind = ErrorKind::other;
 
     /// "where: what remedy", ready for a message bar or stderr.

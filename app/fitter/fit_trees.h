@@ -17,7 +17,7 @@ struct TreeSample {
 
 struct TreeSettings {
     int trees = 110;
-    double rate = 0.08;           ///< how much of a leaf's mean is taken
+    double rate = 0.08;           ///< learning rate: the part of a leaf's mean that is used
     double shrinkage = 4;         ///< weight of rows that each leaf is thought to have at 0
     std::size_t firstFeature = 0; ///< earlier features are ignored
     double outlier = 0.7;         ///< residuals beyond count as this much

@@ -18,7 +18,7 @@ namespace headroom::storage {
 
 struct ReplaceOptions {
     SaveTerms terms;
-    std::string backupFolder; ///< where the replaced content is kept; empty: nowhere
+    std::string backupFolder; ///< folder of the replaced content; empty: it is not kept
     std::size_t limit = 0;    ///< largest old file that is read for a fingerprint or a backup
     bool ownerOnly = false;   ///< nobody else may read a file that did not exist before
 };

@@ -22,7 +22,7 @@ struct GoogleMachine {
     Exact localSsdGib;
     bool hasUnknownLocalSsd = false;  ///< the price without it would be too low
     int sustainedPercent = 0;         ///< highest sustained-use discount, 0 for families without
-    std::vector<std::string> regions; ///< where the catalog knows it; empty: nowhere yet
+    std::vector<std::string> regions; ///< regions in which the catalog has it; may be empty
 };
 
 /// The catalog's Google machines that can be priced from parts; TPUs and bare metal cannot.

@@ -49,7 +49,7 @@ public:
         std::int64_t nanos = 0; ///< per core-hour, GiB-hour, GPU-hour; local SSD per GiB-month
         Date date;
         bool perDecimalGb = false; ///< per 10^9 bytes ("GBy.h") instead of per GiB
-        std::size_t sku = 0;       ///< what beginSku() gave
+        std::size_t sku = 0;       ///< result of beginSku()
     };
     /// Remembers a SKU whose prices follow; gives its number.
     [[nodiscard]] std::size_t beginSku(std::string description, std::string place);

@@ -63,7 +63,7 @@ struct JournalEnd {
     std::string fingerprint;
     std::int64_t writtenAt = 0;
     bool isUnsaved = false;
-    Message damage; ///< what cannot be read; empty: nothing
+    Message damage; ///< damaged part; empty: none
 };
 
 /// Fails when not even the first record is sound.

@@ -17,7 +17,7 @@ inline constexpr std::chrono::seconds kLongestPause{60};
 struct AttemptOutcome {
     enum Kind { done, again, failed } kind = failed;
     Error error;
-    std::optional<std::chrono::seconds> pause; ///< what the server asks for
+    std::optional<std::chrono::seconds> pause; ///< pause that the server asks for
 };
 
 /// One attempt to fetch what is missing of a file. Blocks.

@@ -60,7 +60,7 @@ struct Command {
     int positionals = 0;
     std::vector<Option> options = {};
     bool morePositionals = false; ///< that many at least
-    QStringList actions = {};     ///< what the first positional may be; empty: anything
+    QStringList actions = {};     ///< allowed first positionals; empty: any
     QStringList writingActions =
         {}; ///< those whose further positionals are outputs instead of inputs
 

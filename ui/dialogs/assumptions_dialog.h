@@ -76,7 +76,7 @@ private:
     NumberField *m_priceChange;
     NumberField *m_scenarioBudget;
     NumberField *m_tolerance;
-    QLabel *m_zeroShares = nullptr; ///< what a target of 0 % leaves a provider
+    QLabel *m_zeroShares = nullptr; ///< note on targets of 0 %
     NumberField *m_interruptions;
     ChoiceField *m_byOffer;
     NumberField *m_restart;

@@ -87,7 +87,7 @@ signals:
     /// `field` is one of the inspector ("peak_requests") if the action opens one.
     void emptyStateActionRequested(headroom::ui::EmptyStateAction action, const QString &field);
     void scenarioSelected(const QString &name);
-    void versionsRequested(); ///< what has changed since an earlier version of the plan
+    void versionsRequested(); ///< shows the changes since an earlier version of the plan
     /// Opens a control of the What-if panel, by its name; a workload's control is that of the
     /// selected one.
     void whatIfRequested(const QString &control);

@@ -22,7 +22,7 @@ enum class RuleColumn : std::uint8_t {
     percentOff,
     pricePerHour,
     note,
-    matches, ///< what the rule does in the catalog; not edited
+    matches, ///< effect of the rule on the catalog; not edited
 };
 inline constexpr std::size_t kRuleColumnCount = 10;
 inline constexpr std::size_t kEditedRuleColumns = 9;

@@ -21,7 +21,7 @@ namespace headroom::ui {
 /// The regions that a refresh can be about.
 struct RefreshRegions {
     std::map<Provider, std::set<std::string>> inPlan;
-    std::map<Provider, int> inCatalog; ///< how many
+    std::map<Provider, int> inCatalog; ///< number of regions
 };
 
 /// Asks which prices to fetch, and says how much that is, what is sent and to whom.

@@ -18,7 +18,7 @@ struct ScenarioCardContent {
         QString label;
         QString value;
         bool differs = false; ///< from the baseline's
-        QString tip = {};     ///< what the value says in full
+        QString tip = {};     ///< full text of the value
         bool isName = false;  ///< may be cut where there is no room; figures never are
     };
     QString name;

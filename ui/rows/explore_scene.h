@@ -44,7 +44,7 @@ struct ExploreRemedy {
 };
 
 struct ExploreContent {
-    ExploreView view; ///< what it is the answer to
+    ExploreView view; ///< view that the content is for
     ScatterScene scene;
     std::vector<OfferIndex> visible;     ///< offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
@@ -53,7 +53,7 @@ struct ExploreContent {
     std::size_t offers = 0;              ///< in the catalog
     std::optional<NeedKind> need;        ///< meaning of the horizontal line
     std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices
-    std::optional<ExploreRemedy> remedy; ///< where nothing is to be seen, or nothing meets
+    std::optional<ExploreRemedy> remedy; ///< if nothing is shown, or nothing meets
     QString conditions;                  ///< filters and constraints; empty without
 };
 

@@ -29,7 +29,7 @@ struct FindingRow {
 /// "2 warnings · 3 notes", "none".
 struct FindingSummary {
     QString severe; ///< "1 error", "2 warnings"; empty without any
-    QString rest;   ///< what follows it
+    QString rest;   ///< text after it
     Tone tone = Tone::Muted;
 };
 [[nodiscard]] FindingSummary findingSummary(const std::vector<Finding> &findings);

@@ -16,9 +16,9 @@ struct Summary {
     QString total;
     QString was;         ///< "$8,535.11", as planned; empty unless something is tried
     QString beforeLabel; ///< "Was $8,535.11"
-    QString before;      ///< what is tried makes of it: "+$2,726.51"
+    QString before;      ///< change by the preview: "+$2,726.51"
     QString beforePercent;
-    bool changes = false; ///< what is tried, the total
+    bool changes = false; ///< the preview changes the total
     QString service; ///< the service levels that what is tried does not keep; empty: it keeps all
     QString serviceShort; ///< "but Chat API misses", where there is no room for that
     Tone beforeTone = Tone::Normal;
@@ -31,7 +31,7 @@ struct Summary {
     QString leftOutInFull;
     QString range;       ///< "$6.5k – $8.4k"
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"
-    QString budgetShort; ///< where there is no room for that: "Budget exceeded in July 2027"
+    QString budgetShort; ///< short form: "Budget exceeded in July 2027"
     Tone budgetTone = Tone::Muted;
     std::optional<double> budgetUsed; ///< shares of the budget; absent without one
     double budgetLow = 0;

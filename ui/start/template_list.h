@@ -11,13 +11,13 @@ namespace headroom::ui {
 struct PlanTemplate {
     enum class Group {
         everyday,  ///< starting points of our own
-        documents, ///< what the source documents state
+        documents, ///< templates of the source documents
     };
     QString key; ///< the file's name in resources/templates, without its ending
     Group group;
     QString title;
     QString text;
-    QString source; ///< where its figures come from
+    QString source; ///< source of its figures
 };
 
 [[nodiscard]] std::vector<PlanTemplate> templateList();

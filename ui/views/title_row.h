@@ -69,7 +69,7 @@ private:
     QLabel *m_state;
     QLabel *m_warning;
     QTabBar *m_scenarios;
-    QToolButton *m_allScenarios; ///< where the tabs have no room for all
+    QToolButton *m_allScenarios; ///< if the tabs have no room for all
     QToolButton *m_addScenario;
     QPushButton *m_undo;
     QPushButton *m_export = nullptr;

@@ -61,7 +61,7 @@ private:
         std::optional<Scenario> asked; ///< with the assumption at its low end
         bool isKnown = false;
         std::vector<ChoiceBand> bands; ///< once they are known
-        double saidAt = 0;             ///< what "now" was
+        double saidAt = 0;             ///< value of "now"
     };
 
     void ask();

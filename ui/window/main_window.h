@@ -130,7 +130,7 @@ private:
     RenderGate m_gate{[this] { render(); }};
     Rendered m_rendered;
     bool m_isOpening = false;          ///< another plan: nothing of the former is rendered any more
-    bool m_isKeepingSelection = false; ///< what follows is about to be rendered
+    bool m_isKeepingSelection = false; ///< the following changes are about to be rendered
     Actions *m_actions;
     MixView *m_mix;
     TitleRow *m_title;

@@ -51,7 +51,7 @@ struct OfferBreakEven : Crossings {
 
 struct OfferBreakEvens {
     OfferPair offers;
-    OverrideField demand = OverrideField::peakRequests; ///< what `demand` counts
+    OverrideField demand = OverrideField::peakRequests; ///< unit of `demand`
     PairedCost month;                                   ///< monthly cost today
     PairedCost year;
     /// Assumptions that affect a cost; those with a crossing first

@@ -56,7 +56,7 @@ private:
         m_rises; ///< transitions from one group of hours to another, with their number
     bool m_isSetByHand = false;
     double m_hoursPerPart = 0;
-    double m_wholeHours = 0; ///< where every hour is billed; else 0
+    double m_wholeHours = 0; ///< if every hour is billed; otherwise 0
     double m_warmUpParts = 0;
 };
 

@@ -198,7 +198,7 @@ private:
 struct Volume {
     Text unit;    ///< "1M requests"
     Text counted; ///< "%1 million requests"
-    Exact units;  ///< how many of them in a month
+    Exact units;  ///< number of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
 /// Exact where exact terms have room, else to twelve digits.

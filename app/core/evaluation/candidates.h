@@ -33,7 +33,7 @@ using UnsetVector = std::vector<T, UnsetAllocator<T>>;
 
 /// One workload sized on every instance type; free of price, so it survives every change of price.
 struct SizedTypes {
-    std::shared_ptr<const SizingFacts> facts; ///< what the demand's model is part of
+    std::shared_ptr<const SizingFacts> facts; ///< owner of the demand's model
     SizingDemand demand;
     std::vector<Interruptions> interruptions; ///< of each type's spot capacity; empty: none
     std::vector<Sizing> byType;

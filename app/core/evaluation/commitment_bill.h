@@ -15,13 +15,13 @@ struct MonthBill {
         bool isActive = false;
         Int128 billed = 0;
         Int128 unused = 0;          ///< of that
-        Int128 coveredOnDemand = 0; ///< what the covered use costs on demand
+        Int128 coveredOnDemand = 0; ///< on-demand cost of the covered use
         std::vector<Int128> ofLine; ///< of what is billed, by line; adds up to it
         std::vector<Int128> fees;   ///< of the fee of a term, by line; adds up to it
         std::vector<Int128> share;  ///< of each line's use that it covers, in billionths
     };
     std::vector<Part> parts;      ///< by commitment
-    std::vector<Int128> onDemand; ///< what each line costs without commitments
+    std::vector<Int128> onDemand; ///< cost of each line without commitments
     std::vector<Int128> cost;     ///< effective
     std::vector<Int128> cash;     ///< as it is billed, without fees
     std::vector<Int128> fees;     ///< due in this month

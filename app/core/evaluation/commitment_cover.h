@@ -36,7 +36,7 @@ struct CoveredMonth {
     struct Part {
         std::vector<Int128> ofLine; ///< covered use, in the order of the commitment's lines
         Int128 spend = 0;           ///< of what is bought, used; in spend x parts of the week
-        Int128 onDemand = 0;        ///< what the same use costs on demand, in the same unit
+        Int128 onDemand = 0;        ///< on-demand cost of the same use, in the same unit
     };
     std::vector<Part> parts;  ///< by commitment
     std::vector<Int128> all;  ///< use of each line of the pool

@@ -18,7 +18,7 @@ struct ScenarioEvaluation;
 enum class CostGap : std::uint8_t {
     none,
     noOffer,   ///< nothing is allocated
-    notSized,  ///< what it runs on is known, and not how many for how long
+    notSized,  ///< its hardware is known, but not count and hours
     notPriced, ///< no price is known of what it runs on, or of a part of it
 };
 template <>

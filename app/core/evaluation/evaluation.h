@@ -242,7 +242,7 @@ struct ForecastMonth {
     /// Compute of each part of a fleet, by workload; empty where there is no fleet.
     std::vector<std::vector<ComputeViews>> parts;
     Money total;
-    Money cash; ///< what is paid in this month: upfront fees when a term begins
+    Money cash; ///< payments of this month: upfront fees when a term begins
     std::optional<Money> budget;
 };
 

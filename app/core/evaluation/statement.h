@@ -33,7 +33,7 @@ struct Duration {
 };
 struct DurationSpan {
     RangedFigure range;
-    double toSeconds = 1; ///< what one of its unit lasts
+    double toSeconds = 1; ///< duration of one of its unit
     friend bool operator==(const DurationSpan &, const DurationSpan &) = default;
 };
 struct Percent {

@@ -68,7 +68,7 @@ struct Lever {
     Money byOfferAlone; ///< of that, what another machine saves without the change
     std::optional<WorkloadId> host = std::nullopt; ///< on whose instances it runs then
     std::string hostName = {};
-    Money hostToday = {}; ///< what that costs a month
+    Money hostToday = {}; ///< monthly cost of the host
 
     [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
     /// A month, of both workloads where one runs on the instances of the other.

@@ -19,7 +19,7 @@ struct ExchangeRate {
     std::string to;
     Exact rate; ///< units of `to` for one unit of `from`; above zero
     Date date;
-    std::string source; ///< who states it ("ECB reference rate")
+    std::string source; ///< publisher ("ECB reference rate")
 
     friend bool operator==(const ExchangeRate &, const ExchangeRate &) = default;
 };

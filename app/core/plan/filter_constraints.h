@@ -10,9 +10,9 @@ namespace headroom {
 
 /// A filter as constraints of a workload.
 struct KeptFilter {
-    Constraints constraints;       ///< the present ones, narrowed
-    std::vector<FilterField> kept; ///< what of the filter is in them now and was not before
-    std::vector<FilterField> withoutConstraint; ///< what of the filter no constraint can say
+    Constraints constraints;                    ///< the present ones, narrowed
+    std::vector<FilterField> kept;              ///< fields of the filter that became constraints
+    std::vector<FilterField> withoutConstraint; ///< fields of the filter without a constraint
 };
 [[nodiscard]] KeptFilter keptAsConstraints(const OfferFilter &filter, const Constraints &present);
 

@@ -21,7 +21,7 @@ struct LengthBucket {
 /// add up to 1.
 struct LengthHistogram {
     std::vector<LengthBucket> buckets;
-    std::string source; ///< where the lengths come from
+    std::string source; ///< source of the lengths
 
     friend bool operator==(const LengthHistogram &, const LengthHistogram &) = default;
 };

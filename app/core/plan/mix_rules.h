@@ -34,11 +34,11 @@ struct MixRules {
     std::vector<PricingModel> pricingModels;
     Money minSaving;          ///< by which a workload's move must pay for itself
     bool pinsHonoured = true; ///< false only to find out what pins cost
-    bool mayStay = false;     ///< what serves a workload today may go on, whatever it misses
+    bool mayStay = false;     ///< today's offers may stay, whatever they miss
     MixObjective objective = MixObjective::cost;
     std::optional<double> minHeadroom;         ///< of each line that has one; 1 is just enough
     std::optional<CommitmentRule> commitments; ///< decided too; absent: nothing is committed to
-    bool sharesInstances = false;              ///< who runs on whose instances is decided too
+    bool sharesInstances = false;              ///< sharing is decided, too
 };
 
 /// One of the rules, as it is relaxed or named.

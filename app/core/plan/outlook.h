@@ -111,7 +111,7 @@ struct Uncertainty {
     /// Spread of the monthly growth of demand, in addition to the planned growth
     Spread growth{Spread::Kind::normal, -0.5, 0.5};
     Spread prices{Spread::Kind::normal, -5, 5};              ///< public ones, of each provider
-    Spread interruptions{Spread::Kind::lognormal, -50, 100}; ///< how often, of spot capacity
+    Spread interruptions{Spread::Kind::lognormal, -50, 100}; ///< frequency, of spot capacity
     bool performance = true;                    ///< the ranges of predicted performance count
     std::vector<WorkloadSpread> workloads = {}; ///< in place of workloadDemand
     std::vector<ProviderSpread> providers = {}; ///< in place of prices
@@ -153,9 +153,9 @@ struct MonthBudget {
 /// A cost alert as billing services have them, simulated on the days of the forecast.
 struct AlertRule {
     enum class Kind : std::uint8_t {
-        day,     ///< what one day costs
-        month,   ///< what the month has cost so far
-        forecast ///< what the month will cost at the pace of its days so far
+        day,     ///< cost of one day
+        month,   ///< cost of the month so far
+        forecast ///< cost of the month at the pace of its days so far
     };
     std::string name;
     Kind kind = Kind::day;

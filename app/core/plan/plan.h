@@ -74,7 +74,7 @@ struct Allocation {
     std::optional<std::int64_t> count; ///< instances set by hand; absent: as many as sizing says
     std::optional<Exact>
         printedMonthly;    ///< the figure a source document prints for this line, to be compared
-    std::string printedIn; ///< where it is printed
+    std::string printedIn; ///< document and place of the figure
     std::vector<FleetPart> fleet = {}; ///< empty: the offer alone
     /// Runs on the instances of this workload; the offer above serves it again once that is given
     /// up.
@@ -108,7 +108,7 @@ struct Scenario {
     double splitTolerancePoints = 5;
     StatedRules rules;                   ///< of a choice for the whole mix
     std::optional<Money> monthlyBudget;  ///< overrides the plan's
-    SpotTerms spot;                      ///< what interruptions are expected to do
+    SpotTerms spot;                      ///< expected interruptions
     std::vector<Commitment> commitments; ///< those of a narrower scope carry use first
     Outlook outlook;                     ///< growth, prices and their uncertainty, month by month
     std::optional<std::vector<RoadmapPhase>> phases; ///< in place of the plan's

@@ -46,7 +46,7 @@ enum class EditScope : std::uint8_t { plan, scenario };
 struct ChangeWorkload {
     Workload workload;
     std::string
-        field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
+        field; ///< changed field, for the undo label and for merging one gesture ("peak requests")
     EditScope scope = EditScope::plan;
 };
 /// The same field of several workloads at once.
@@ -129,7 +129,7 @@ struct InheritAssumption {
 struct OverrideWorkload {
     WorkloadId id = 0;
     WorkloadOverride override;
-    std::string field; ///< what changed, for the undo label and for merging one gesture
+    std::string field; ///< changed field, for the undo label and for merging one gesture
 };
 struct RenameScenario {
     std::string name;

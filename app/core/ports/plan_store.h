@@ -15,7 +15,7 @@ struct LoadedPlan {
     Plan plan;
     std::vector<Message> notices;
     std::string fingerprint; ///< of the file's bytes, to notice changes by other programs
-    std::vector<Message> savingNotices = {}; ///< what matters when it is to be saved in place
+    std::vector<Message> savingNotices = {}; ///< notices for saving it in place
 };
 
 /// Reads and writes plan files. A failed load or save changes nothing.

@@ -14,7 +14,7 @@ enum class PriceUpdatePhase : std::uint8_t { fetching, reading, comparing, publi
 /// Progress of an import or a refresh.
 struct PriceUpdateProgress {
     PriceUpdatePhase phase = PriceUpdatePhase::reading;
-    std::string file; ///< what is fetched or read now, without its folder
+    std::string file; ///< name of the file that is fetched or read, without its folder
     std::uint64_t bytes =
         0; ///< of that file when fetching, of all files, packed or not, when reading
     std::optional<std::uint64_t> bytesTotal;

@@ -27,7 +27,7 @@ struct RecoveryCopy {
     std::int64_t writtenAt = 0; ///< seconds since 1970
     std::uint64_t bytes = 0;
     bool isSetAside = false; ///< was asked about and is not to be offered again
-    Message damage;          ///< what cannot be read of it; empty: nothing
+    Message damage;          ///< damaged part; empty: none
     bool isReadable = true;  ///< at least a part of it
 };
 

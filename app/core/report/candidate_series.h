@@ -35,7 +35,7 @@ struct CandidateSeries {
     /// position of its offer.
     std::optional<CandidatePlace> usedPlace;
     std::optional<CandidatePlace>
-        baselinePlace; ///< where another scenario is the baseline, with another offer
+        baselinePlace; ///< if another scenario is the baseline, with another offer
     std::string baselineName;
     std::optional<Need> need;       ///< that the performance axis is compared with
     std::optional<double> budget;   ///< left for the workload's compute, on an axis of monthly cost

@@ -15,7 +15,7 @@ struct CandidateRows {
     std::size_t limit = 0; ///< at most so many; 0: all
     std::optional<FilterField>
         bestPer;          ///< of each provider, say, only the cheapest that meets the service level
-    std::string filter{}; ///< what was chosen of all offers, in words: a column of its own
+    std::string filter{}; ///< filter in words: a column of its own
 };
 
 /// Candidates of one workload, by monthly cost. With what each cost is made of: count x hours x

@@ -18,7 +18,7 @@ namespace headroom {
 /// Months, stacked.
 struct BudgetChart {
     std::string title;    ///< "Effective cost of 12 months, stacked by workload"
-    std::string category; ///< what the bars are: "Month"
+    std::string category; ///< meaning of the bars: "Month"
     AxisTitle value;
     std::string currency;
     MonthlyBreakdown

@@ -27,7 +27,7 @@ struct FigureRow {
 struct MoneyBars {
     struct Bar {
         std::string name;
-        std::string detail; ///< what it runs on ("2 × g5.xlarge, on-demand")
+        std::string detail; ///< hardware ("2 × g5.xlarge, on-demand")
         std::optional<HardwareGroup> group;
         Money amount;
         double percent = 0;
@@ -74,7 +74,7 @@ struct Report {
     std::string summary;
     std::string subject;  ///< "TextNLP platform, compute estimate"
     std::string dateline; ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
-    std::string footer;   ///< what the report is not, and where to look; on every page
+    std::string footer;   ///< limits of the report, with references; on every page
     std::string currency;
     Date date;
     std::vector<Section> sections;

@@ -50,7 +50,7 @@ struct PlacedTable {
 struct PlacedFigure {
     std::string reference; ///< "'Cost lines'!N9"
     std::optional<double> number;
-    CellNature nature = CellNature::live; ///< what follows from it is frozen if it is
+    CellNature nature = CellNature::live; ///< figures derived from it are frozen if it is
 };
 
 /// Puts tables on a sheet, one below the other, with sums that are formulas.

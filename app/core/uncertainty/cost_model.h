@@ -29,7 +29,7 @@ public:
 private:
     struct Cell {
         double from = 0;  ///< its lower end
-        double step = 0;  ///< where the value goes up; the upper end where there is a straight line
+        double step = 0;  ///< position of the step up; the upper end of a straight line
         double begin = 0; ///< at the lower end
         double slope = 0;
         double beyond = 0; ///< from the step on
@@ -84,7 +84,7 @@ private:
         double rate = 0;      ///< in units of the currency
         double share = 1;     ///< of the month, in which the workload exists
         double carried = 0;   ///< of the compute planned for, by the scenario's commitments
-        double committed = 0; ///< what they bill for the line, whatever the demand
+        double committed = 0; ///< their bill for the line, whatever the demand
         double running = 0;   ///< hours that instances run, for one of that table
         double perHour = 0;   ///< other cost lines, of an hour that an instance runs
         double perCost = 0;   ///< and of the compute

@@ -15,7 +15,7 @@ struct HowStep {
     std::string title;                    ///< "Monthly cost"
     std::string formula;                  ///< "2 instances x 176 h x $0.526 /h = $185.152"
     std::vector<std::string> sources;     ///< price row and date, month basis, measured rows
-    std::optional<RooflineShares> shares; ///< where the time goes, for performance steps
+    std::optional<RooflineShares> shares; ///< shares of the time, for performance steps
     std::optional<Evidence> evidence;
 };
 

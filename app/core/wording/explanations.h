@@ -18,7 +18,7 @@ struct Meaning {
     Text term;
     Text meaning; ///< one sentence
     Text unit{};  ///< empty: it has none
-    Text usual{}; ///< what it is until it is changed; empty: there is nothing to change
+    Text usual{}; ///< default value; empty: there is nothing to change
     Text example{};
 };
 

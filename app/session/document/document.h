@@ -64,7 +64,7 @@ private:
 /// Consents of the user when saving.
 struct SaveConcessions {
     bool overChanges = false;   ///< of other programs, which are kept as a backup
-    bool withoutBackup = false; ///< where none can be kept
+    bool withoutBackup = false; ///< if none can be kept
 };
 
 /// The open plan, its undo steps and its file, which is locked while the plan is open, and read and

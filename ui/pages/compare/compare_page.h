@@ -62,7 +62,7 @@ private:
 
     CurrentView *m_view;
     Comparison m_comparison;
-    std::vector<std::string> m_shownNames; ///< what was chosen when it was rendered
+    std::vector<std::string> m_shownNames; ///< scenarios chosen when it was rendered
     std::string m_shownExplained;
     BreakEvenSearch m_search;
     std::optional<Expected<BreakEvens>>
@@ -79,7 +79,7 @@ private:
     std::vector<ScenarioCard *> m_cards;
     std::size_t m_shownCards = 0;
     int m_columns = 0; ///< of the cards; 0: they are to be placed
-    QWidget *m_alone;  ///< how to get a second scenario
+    QWidget *m_alone;  ///< hint for a plan with one scenario
     QWidget *m_waterfallCard;
     WaterfallBars *m_waterfall;
     QLabel *m_order;

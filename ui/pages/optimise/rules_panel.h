@@ -89,7 +89,7 @@ private:
     ChoiceField *m_base = nullptr;
     std::vector<std::pair<Provider, NumberField *>> m_shares;
     NumberField *m_tolerance = nullptr;
-    QLabel *m_zeroShares = nullptr; ///< what a target of 0 % leaves a provider
+    QLabel *m_zeroShares = nullptr; ///< note on targets of 0 %
     CommitmentRuleRows *m_commitments = nullptr;
     QuotaRows *m_quotas = nullptr;
     QLabel *m_pins = nullptr;

@@ -60,9 +60,9 @@ private:
     QPushButton *m_moreLevers;
     QPushButton *m_capacity;
     QPushButton *m_fleet;   ///< of real-time workloads
-    QPushButton *m_oneType; ///< where a fleet serves
+    QPushButton *m_oneType; ///< for a fleet
     QPushButton *m_share;   ///< of real-time workloads
-    QPushButton *m_alone;   ///< where it runs on the instances of another one
+    QPushButton *m_alone;   ///< for shared instances of another workload
     std::shared_ptr<const Snapshot> m_snapshot;
 };
 

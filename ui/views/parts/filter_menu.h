@@ -55,7 +55,7 @@ private:
     QLineEdit *m_search = nullptr;
     QListView *m_list = nullptr; ///< null until all is built
     QPushButton *m_clear = nullptr;
-    QPushButton *m_emptyOnes = nullptr; ///< how many have no offers; lists them or puts them away
+    QPushButton *m_emptyOnes = nullptr; ///< number of values without offers; shows or hides them
     QWidgetAction *m_content = nullptr;
 };
 
