@@ -70,7 +70,7 @@ private slots:
         QCOMPARE(regions.at(Provider::azure), std::set<std::string>{"westeurope"});
     }
 
-    void rejectionsAreToldWithKindCountAndPlace()
+    void rejectionsAreReportedWithKindCountAndPlace()
     {
         ImportReport report;
         report.reasons = {{"The price is not a number.", RejectionKind::faulty, 12, "line 7"},

@@ -117,7 +117,7 @@ private slots:
         QCOMPARE(rates.week.levels.size(), std::size_t{24});
     }
 
-    void aContradictionIsTold()
+    void contradictionIsReported()
     {
         Workload workload = service(10);
         officeProfile(workload);
@@ -127,7 +127,7 @@ private slots:
         QVERIFY(near(rates.meanPerSecond, 4)); // peak and profile count
     }
 
-    void aProfileOutsideTheScheduleIsTold()
+    void profileOutsideTheScheduleIsReported()
     {
         Workload workload = service(10);
         workload.demand.profile[3] = 1;

@@ -79,7 +79,7 @@ class FilterChoicesTest : public QObject
     Q_OBJECT
 
 private slots:
-    void regionsStandUnderProviderAndContinent()
+    void regionsAreUnderProviderAndContinent()
     {
         const auto regions = filterValues(*catalogWithPlaces(), FilterField::region);
         QCOMPARE(keysIn(regions),
@@ -91,7 +91,7 @@ private slots:
         QVERIFY(!regions.front().offers); // nobody has counted
     }
 
-    void familiesStandUnderTheirCategoryAcceleratorsFirst()
+    void familiesAreUnderTheirCategoryAcceleratorsFirst()
     {
         const auto families = filterValues(*tinyCatalog(), FilterField::family);
         QCOMPARE(keysIn(families),

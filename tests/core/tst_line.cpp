@@ -326,7 +326,7 @@ private slots:
         QVERIFY(!monthlyVolume(runsOf(0), kAverage));
     }
 
-    void otherCostsStandBesideTheCompute()
+    void otherCostsAreInAdditionToCompute()
     {
         Workload workload = service();
         workload.otherCosts = {{"Storage", Money::fromCents(1'050)},

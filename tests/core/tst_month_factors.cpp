@@ -284,7 +284,7 @@ private slots:
             QVERIFY(text.find("“Production”") != std::string::npos);
     }
 
-    void growthAndSeasonAreTold()
+    void growthAndSeasonAreStated()
     {
         Plan plan = chatPlan();
         plan.startMonth = Date::fromCivil(2027, 1, 1);

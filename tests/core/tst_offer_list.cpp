@@ -15,7 +15,7 @@ class OfferListTest : public QObject
     Q_OBJECT
 
 private slots:
-    void everyWordOfTheSearchMustStandSomewhere_data()
+    void everyWordOfTheSearchMustOccur_data()
     {
         QTest::addColumn<QString>("search");
         QTest::addColumn<int>("offers");
@@ -27,7 +27,7 @@ private slots:
         QTest::newRow("a word that stands nowhere") << "g5 mars" << 0;
     }
 
-    void everyWordOfTheSearchMustStandSomewhere()
+    void everyWordOfTheSearchMustOccur()
     {
         QFETCH(QString, search);
         QFETCH(int, offers);

@@ -63,7 +63,7 @@ private slots:
         QVERIFY(inputs(m_facts).rules); // advice is given everywhere alike
     }
 
-    void anOwnBookLiesOnTop()
+    void ownBookTakesPrecedence()
     {
         // 0.526 less a tenth is 0.4734
         const PlanningFacts own = withOwnPrices(m_facts, tenPercentOff());

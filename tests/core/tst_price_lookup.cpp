@@ -269,7 +269,7 @@ private slots:
                 == std::string::npos);
     }
 
-    void ownPricesKeepTheListPriceBesideThem()
+    void ownPricesKeepTheListPrice()
     {
         const auto offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
         const Line own = lineOf(inputsFor(planOn(offer), tenPercentOff()));

@@ -208,7 +208,7 @@ private slots:
         }
     }
 
-    void figuresReadAlikeEverywhere()
+    void figuresAreFormattedAlikeEverywhere()
     {
         const auto text = [](const Cell &cell, ColumnKind kind) {
             return QString::fromStdString(

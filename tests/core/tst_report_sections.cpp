@@ -225,7 +225,7 @@ private slots:
         }
     }
 
-    void scenariosStandBesideTheBaseline()
+    void scenariosAreShownNextToTheBaseline()
     {
         Plan plan = PlanBuilder()
                         .with([] {
@@ -253,7 +253,7 @@ private slots:
                  true);
     }
 
-    void allFindingsAreTold()
+    void allFindingsAreReported()
     {
         const auto snapshot = makeSnapshot(m_desk.with(threeWorkloads()));
         const Report report = buildReport(*snapshot, english());

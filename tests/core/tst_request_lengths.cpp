@@ -32,7 +32,7 @@ class RequestLengthsTest : public QObject
     Q_OBJECT
 private slots:
     void requestsFallIntoBucketsThatKeepTheirMeans();
-    void linesMayStandForSeveralRequests();
+    void linesMayRepresentSeveralRequests();
     void azureTracesAreRead();
     void wrongTablesAreRefused_data();
     void wrongTablesAreRefused();
@@ -58,7 +58,7 @@ void RequestLengthsTest::requestsFallIntoBucketsThatKeepTheirMeans()
     QCOMPARE(sharesOf(*lengths), 1.0);
 }
 
-void RequestLengthsTest::linesMayStandForSeveralRequests()
+void RequestLengthsTest::linesMayRepresentSeveralRequests()
 {
     const auto lengths =
         readLengths("output_tokens,input_tokens,requests\n10,100,3\n10,4000,1\n10,9,0\n", "");

@@ -96,7 +96,7 @@ class SensitivityTest : public QObject
 
 private slots:
     /// One row of the tornado: both fail together. The row names each range that it represents.
-    void aRowOfSpeedNamesTheRangesThatItStandsFor()
+    void rowOfSpeedNamesItsRanges()
     {
         Workload batch = newWorkload(WorkloadKind::batchInference);
         batch.id = 2;

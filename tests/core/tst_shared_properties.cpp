@@ -33,7 +33,7 @@ private slots:
     void oneBillByHand();
     void commitmentsCoverTheWhole();
     void withoutSharingAsBefore();
-    void whatIsDearerTogetherIsSaid();
+    void sharingThatCostsMoreIsReported();
     void moreDemandNeverCostsLess();
 
 private:
@@ -123,7 +123,7 @@ void SharedPropertiesTest::withoutSharingAsBefore()
 }
 
 /// Against the plan with that one workload apart: its month, and the first month that is cheaper.
-void SharedPropertiesTest::whatIsDearerTogetherIsSaid()
+void SharedPropertiesTest::sharingThatCostsMoreIsReported()
 {
     int said = 0;
     int silent = 0;

@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(monthOf(workload, kOnDemand, takes(1, 3)).count, Exact(7));
     }
 
-    void aMaximumBelowTheDemandCutsAndTellsWhen()
+    void maximumBelowTheDemandCutsAndStatesWhen()
     {
         Workload workload = service(10);
         officeProfile(workload);

@@ -252,7 +252,7 @@ private slots:
         QCOMPARE(steps.at(CostCause::region), std::int64_t(39'530 - 35'411)); // 352 h
     }
 
-    void hardwareRegionAndPurchaseAreToldApart()
+    void hardwareRegionAndPurchaseAreDistinguished()
     {
         // One machine around the clock, 730 h: from a g4dn.2xlarge at 0.752 to a g5.xlarge that
         // costs 1.006 there, 1.123 in eu-west-1 and 0.4 as spot capacity in us-east-1.

@@ -27,7 +27,7 @@ private slots:
     void newNamesAreAdded();
     void upfrontFeesAreKept();
     void namesOfTheDocumentsAreAliases();
-    void ownBookStandsBesideThePublicOne();
+    void ownBookCoexistsWithThePublicOne();
     void ledgersAreKept();
     void ledgerThatDoesNotAddUpIsRefused();
     void stoppedPublishLeavesEverythingAlone();
@@ -159,7 +159,7 @@ void CatalogPublishingTest::namesOfTheDocumentsAreAliases()
              QString("0.500"));
 }
 
-void CatalogPublishingTest::ownBookStandsBesideThePublicOne()
+void CatalogPublishingTest::ownBookCoexistsWithThePublicOne()
 {
     auto staging = CatalogStaging::open({m_desk->file(), m_desk->file()},
                                         {PriceBook::own, "negotiated 2026", "procurement"});

@@ -16,8 +16,8 @@ class CatalogStagingTest : public QObject
 private slots:
     void init() { m_desk = std::make_unique<StagingDesk>(); }
     void cleanup();
-    void rowsAreToldApart_data();
-    void rowsAreToldApart();
+    void rowsAreDistinguished_data();
+    void rowsAreDistinguished();
     void unknownTypesNeedFacts();
     void priceOutOfRangeIsAnError();
     void abandonedStagingLeavesEverythingAlone();
@@ -37,7 +37,7 @@ void CatalogStagingTest::cleanup()
     QVERIFY2(verified->isSound(), verified->isSound() ? "" : verified->problems.front().c_str());
 }
 
-void CatalogStagingTest::rowsAreToldApart_data()
+void CatalogStagingTest::rowsAreDistinguished_data()
 {
     QTest::addColumn<QByteArray>("type");
     QTest::addColumn<QByteArray>("rate");
@@ -64,7 +64,7 @@ void CatalogStagingTest::rowsAreToldApart_data()
         << QByteArray("m99.large") << QByteArray("0.2") << known << int(RowOutcome::unknownType);
 }
 
-void CatalogStagingTest::rowsAreToldApart()
+void CatalogStagingTest::rowsAreDistinguished()
 {
     QFETCH(QByteArray, type);
     QFETCH(QByteArray, rate);

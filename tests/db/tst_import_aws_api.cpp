@@ -161,7 +161,7 @@ private slots:
         QCOMPARE(dayOf(page), "2026-10-02");
     }
 
-    void aPageWithoutItsDaySaysWhichOneStands()
+    void pageWithoutADayNotesTheAssumedOne()
     {
         QByteArray text = importFixture("aws_pricing_page.json");
         QVERIFY(import(text).notes.empty());

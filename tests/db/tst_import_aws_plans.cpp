@@ -24,7 +24,7 @@ class TestImportAwsPlans : public QObject
     Q_OBJECT
 
 private slots:
-    void computeAndInstancePlansAreToldApart()
+    void computeAndInstancePlansAreDistinguished()
     {
         const Imported plans = import(importFixture("aws_savings_plan.csv"));
         QVERIFY2(!plans.error, plans.error ? plans.error->text().c_str() : "");

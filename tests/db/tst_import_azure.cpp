@@ -39,7 +39,7 @@ private slots:
         QCOMPARE(page.rate("brazilsouth", kSize, windows), "0.475");
     }
 
-    void savingsPlansStandInsideTheItem()
+    void savingsPlansAreInsideTheItem()
     {
         const Imported page = import(importFixture("azure_page.json"));
         QCOMPARE(page.rate("brazilsouth", kSize, committed(PricingModel::savingsPlan, 1)), "0.200");

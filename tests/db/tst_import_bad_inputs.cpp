@@ -201,7 +201,7 @@ private slots:
         QCOMPARE(summaryOf(import(text)), before);
     }
 
-    void columnsMayStandInAnotherOrder()
+    void columnsMayBeInAnyOrder()
     {
         // The last column of a savings plan file goes to the front.
         const QByteArray text = importFixture("aws_savings_plan.csv");

@@ -236,7 +236,7 @@ private slots:
         }
     }
 
-    void columnsOfTablesMayStandAnywhereButNotTwiceOrNowhere_data()
+    void columnsMayBeAnywhereButNotTwiceOrMissing_data()
     {
         QTest::addColumn<QByteArray>("header");
         QTest::addColumn<QByteArray>("line");
@@ -261,7 +261,7 @@ private slots:
         QTest::newRow("header only")
             << QByteArray("provider,region,instance_type,price_per_hour") << QByteArray() << false;
     }
-    void columnsOfTablesMayStandAnywhereButNotTwiceOrNowhere()
+    void columnsMayBeAnywhereButNotTwiceOrMissing()
     {
         QFETCH(QByteArray, header);
         QFETCH(QByteArray, line);

@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(imports->front().rejections.size(), std::size_t(3));
     }
 
-    void pricesOfDifferentDaysStandSideBySide()
+    void pricesOfDifferentDaysCoexist()
     {
         const QByteArray text = header()
                                 + "aws,us-east-1,m5.large,on_demand,0.099,2026-11-02\n"
@@ -250,7 +250,7 @@ private slots:
         QCOMPARE(leftovers(), QStringList());
     }
 
-    void progressTellsBytesRowsAndTimeLeft()
+    void progressShowsBytesRowsAndTimeLeft()
     {
         ImportRequest wanted = request(longList(400'000));
         std::vector<PriceUpdateProgress> told;

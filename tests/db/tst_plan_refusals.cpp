@@ -70,7 +70,7 @@ private slots:
     }
 
     /// Every value of a plan in which nothing is left out, replaced by one of each other kind.
-    void aValueOfAnotherKindIsRefusedWhereItStands()
+    void valueOfAnotherKindIsRejectedAtItsPath()
     {
         const nlohmann::json whole = everything();
         const nlohmann::json others[] = {

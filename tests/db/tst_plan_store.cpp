@@ -89,7 +89,7 @@ private slots:
         PlanStoreContract(store, path(folder, "d.headroom")).savingOverAChangedPlanIsRefused();
     }
 
-    void savingLeavesNothingBesideTheFile()
+    void savingLeavesNoOtherFile()
     {
         const QTemporaryDir folder;
         const FilePlanStore store({});

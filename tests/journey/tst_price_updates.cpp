@@ -217,7 +217,7 @@ class PriceUpdatesTest : public QObject
 private slots:
     void initTestCase();
     void init();
-    void droppedListIsImportedAndTold();
+    void droppedListIsImportedAndReported();
     void droppedFileOfAnotherKindIsNotImported();
     void faultyListIsRefusedAndChangesNothing();
     void refreshFetchesTheRegionsOfThePlan();
@@ -250,7 +250,7 @@ void PriceUpdatesTest::init()
     m_server->requests.clear();
 }
 
-void PriceUpdatesTest::droppedListIsImportedAndTold()
+void PriceUpdatesTest::droppedListIsImportedAndReported()
 {
     const Desk desk(*m_server);
     QVERIFY(!QFile::exists(desk.target()));

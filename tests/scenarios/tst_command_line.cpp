@@ -41,7 +41,7 @@ private slots:
     void anOwnBookOfALaterDayDoesNotCount();
     void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
-    void documentsShowComputedBesidePrinted();
+    void documentsShowComputedNextToPrintedFigures();
     void commandsMeanTheCatalogThatIsInUse_data();
     void commandsMeanTheCatalogThatIsInUse();
     void fullOutputIsSaid();
@@ -261,7 +261,7 @@ void CommandLineTest::catalogInfoCountsEveryProvider()
              12);
 }
 
-void CommandLineTest::documentsShowComputedBesidePrinted()
+void CommandLineTest::documentsShowComputedNextToPrintedFigures()
 {
     const Run run = headroomRun(
         {QStringLiteral("documents"), QStringLiteral("--format"), QStringLiteral("csv")});

@@ -243,7 +243,7 @@ private slots:
                       + workload + "” is not one.");
     }
 
-    void acceptedCommitmentsAreDecidedAnew()
+    void acceptedCommitmentsAreDecidedAgain()
     {
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("committed.headroom"));

@@ -206,7 +206,7 @@ private slots:
         QCOMPARE(seen.at(seen.size() - 2), std::string("writing"));
     }
 
-    void progressIsToldTenTimesASecondAndAtEachPhase()
+    void progressIsReportedTenTimesASecondAndAtEachPhase()
     {
         ProgressGate<JobProgress> gate;
         const ProgressPace::Time start{};

@@ -108,7 +108,7 @@ class MixOptimiserTest : public QObject
 private slots:
     void aProposalIsFoundAndThePlanStays();
     void acceptedMovesCostWhatWasPromised();
-    void progressIsTold();
+    void progressIsReported();
     void stoppedSearchGivesTheBestSoFar();
     void onlyTheNewestIsHeardOf();
     void solverExceptionIsAnError();
@@ -166,7 +166,7 @@ void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
     QCOMPARE(totalWith(*proposal, {accepted, {}}), proposal->choice.monthly);
 }
 
-void MixOptimiserTest::progressIsTold()
+void MixOptimiserTest::progressIsReported()
 {
     MixDesk desk;
     MixOptimiser optimiser(neverDone);

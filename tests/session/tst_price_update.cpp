@@ -236,7 +236,7 @@ private slots:
                  qPrintable(QString::number(told.count())));
     }
 
-    void aCatalogThatCannotBeLoadedStillTellsTheLedger()
+    void catalogThatCannotBeLoadedStillShowsTheLedger()
     {
         Desk desk;
         desk.load();

@@ -124,7 +124,7 @@ private slots:
         QVERIFY(m_recovery->keeps("Meanwhile"));
     }
 
-    void aLongJournalIsBegunAnewWithoutAGap()
+    void longJournalIsRestartedWithoutAGap()
     {
         m_recovery->disk().held = true;
         m_recovery->disk().isLong = true;

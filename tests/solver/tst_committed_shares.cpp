@@ -79,7 +79,7 @@ private slots:
     void sharesAreOfWhatLinesBear();
     void lessIsCommittedToWhereThatKeepsTheShares();
     void sharesAreKeptAndTheBoundHolds();
-    void whatTheSplitCostsIsTold();
+    void costOfTheSplitIsReported();
     void theSpotShareIsOfWhatLinesBear();
     void fleetsAreCommittedTo();
     void theBoundHoldsBesideFleets();
@@ -150,7 +150,7 @@ void CommittedSharesTest::sharesAreKeptAndTheBoundHolds()
     QVERIFY2(10 * best >= 9 * kept, std::to_string(best).c_str());
 }
 
-void CommittedSharesTest::whatTheSplitCostsIsTold()
+void CommittedSharesTest::costOfTheSplitIsReported()
 {
     Plan plan = aPlan().with(teamFor("A", 3, 0)).with(teamFor("B", 3, 0)).build();
     plan.startMonth = firstPooledMonth();

@@ -53,10 +53,10 @@ class MixCommitmentsTest : public QObject
 private slots:
     void theBoundHoldsAndTheGapIsTrue();
     void theBoundHoldsWherePercentagesDiffer();
-    void anHourOnDemandThatIsDearerMayBeCheaperCommitted();
+    void moreExpensiveOnDemandMayBeCheaperCommitted();
     void onlyWhatIsAllowedIsBought();
     void feesAddUpOverTheirTerm();
-    void itIsNeverDearerThanWithout();
+    void itNeverCostsMoreThanWithout();
     void whyIsTold();
     void workloadThatEndsTooEarlyIsNotCommittedTo();
     void longTermsNeedLongHorizons();
@@ -119,7 +119,7 @@ void MixCommitmentsTest::theBoundHoldsWherePercentagesDiffer()
     }
 }
 
-void MixCommitmentsTest::anHourOnDemandThatIsDearerMayBeCheaperCommitted()
+void MixCommitmentsTest::moreExpensiveOnDemandMayBeCheaperCommitted()
 {
     const Plan plan = aPlan().with(teamFor("Always", 3, 0)).build();
     const auto without = proposed(plan, rulesWith({"none"}));
@@ -178,7 +178,7 @@ void MixCommitmentsTest::feesAddUpOverTheirTerm()
     }
 }
 
-void MixCommitmentsTest::itIsNeverDearerThanWithout()
+void MixCommitmentsTest::itNeverCostsMoreThanWithout()
 {
     for (std::uint32_t seed = 100; seed < 120; ++seed) {
         const Plan plan = randomTeams(seed);

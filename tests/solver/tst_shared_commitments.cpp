@@ -196,7 +196,7 @@ class SharedCommitmentsTest : public QObject
 private slots:
     void theBoundHoldsAndLittleIsLeft();
     void sharedInstancesAreCommittedTo();
-    void itIsNeverDearerThanEitherAlone();
+    void itNeverCostsMoreThanEitherAlone();
     void rulesAreKept();
     void whatWouldSaveIsNotDone();
     void whereAWorkloadMayNotRunItDoesNot();
@@ -253,7 +253,7 @@ void SharedCommitmentsTest::sharedInstancesAreCommittedTo()
         sharingOutcome(plan, proposal.rules, choice).starts_with("Sharing instances saves $240.9"));
 }
 
-void SharedCommitmentsTest::itIsNeverDearerThanEitherAlone()
+void SharedCommitmentsTest::itNeverCostsMoreThanEitherAlone()
 {
     for (unsigned seed = 100; seed < 108; ++seed) {
         const Plan plan = randomServices(seed);

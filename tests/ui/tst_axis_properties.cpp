@@ -269,7 +269,7 @@ private slots:
         }
     }
 
-    void zeroHasAPlaceBesideALogarithmicAxisOnly()
+    void zeroHasALaneNextToALogarithmicAxisOnly()
     {
         const AxisMapping logarithmic(AxisScale::Logarithmic, {1, 100}, 0, 100);
         QVERIFY(!logarithmic.hasPlace(0) && !logarithmic.hasPlace(-1)

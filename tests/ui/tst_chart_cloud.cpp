@@ -231,7 +231,7 @@ private slots:
         QCOMPARE(inked(drawn.cloud.image()), 0);
     }
 
-    void filledStandsBeforeHollow()
+    void filledMarksAreInFrontOfHollowOnes()
     {
         Drawn drawn;
         const auto points = at({{10.0, 1000.0}, {10.0, 1000.0}, {10.0, 1000.0}});

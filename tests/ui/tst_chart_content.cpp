@@ -169,7 +169,7 @@ private slots:
         QCOMPARE(linear->x[0], crowd.points.x[0]);
     }
 
-    void contentOfAnotherSceneIsMadeAnew()
+    void contentOfAnotherSceneIsRebuilt()
     {
         ScatterScene scene = sceneOf(randomCrowd(19, 30, 3), AxisScale::Linear);
         scene.cloud = cloudContent(scene);

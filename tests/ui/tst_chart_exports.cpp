@@ -106,7 +106,7 @@ private slots:
         }
     }
 
-    void captionStandsAtTheFootAndTakesItsLine()
+    void captionIsAtTheFootAndTakesItsLine()
     {
         const Tokens tokens = makeTokens(Appearance::Light);
         ScatterScene scene = samples::scatter(100);

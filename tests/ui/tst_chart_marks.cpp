@@ -131,7 +131,7 @@ private slots:
         QVERIFY(one.faint(HardwareGroup::inferenceGpu).side <= small.side);
     }
 
-    void anotherSchemeDrawsAnew()
+    void anotherSchemeIsRepainted()
     {
         MarkStamps stamps = stampsOf(5, 1);
         const std::vector<QRgb> light =

@@ -22,8 +22,8 @@ private slots:
     void linesFitAndLoseNothing();
     void tooManyLinesEndInAnEllipsis();
     void marksOfDirectionAreNotPrinted();
-    void nothingStandsOutsideThePage();
-    void headerStandsOnEveryPageAndTotalNotAlone();
+    void nothingIsOutsideThePage();
+    void headerIsOnEveryPageAndTotalNotAlone();
     void sectionAfterAShortOneSharesItsPage();
 };
 
@@ -144,7 +144,7 @@ void ReportLayoutTest::marksOfDirectionAreNotPrinted()
     QCOMPARE(printable(QStringLiteral("עברית Größe")), QStringLiteral("עברית Größe"));
 }
 
-void ReportLayoutTest::nothingStandsOutsideThePage()
+void ReportLayoutTest::nothingIsOutsideThePage()
 {
     for (const PaperSize paper : {PaperSize::a4, PaperSize::letter}) {
         const PaperStyle style(paper);
@@ -164,7 +164,7 @@ void ReportLayoutTest::nothingStandsOutsideThePage()
     }
 }
 
-void ReportLayoutTest::headerStandsOnEveryPageAndTotalNotAlone()
+void ReportLayoutTest::headerIsOnEveryPageAndTotalNotAlone()
 {
     const PaperStyle style(PaperSize::a4);
     // Every number of rows, so that the end of the table meets the end of the page in every way.

@@ -33,7 +33,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
     }
 
-    void pointingShowsTheCardBesideTheMark()
+    void hoveringShowsTheCardNextToTheMark()
     {
         for (std::uint32_t i = 0; i < 5; ++i) {
             const QPointF mark = m_chart->positionOf(i);
@@ -63,7 +63,7 @@ private slots:
         QCOMPARE(activated.size(), 1);
     }
 
-    void needLineStandsWhereNoSideFallsShort()
+    void needLineIsWhereNoSideFallsShort()
     {
         ScatterScene scene = m_chart->scene();
         scene.shortfall = Shortfall::None;
@@ -126,7 +126,7 @@ private slots:
         QVERIFY(m_chart->isZoomed()); // the drag has moved the view instead
     }
 
-    void showAllStandsBesideTheTexts()
+    void showAllIsNextToTheTexts()
     {
         const auto *button = m_chart->findChild<QPushButton *>(QStringLiteral("scatterShowAll"));
         for (const int width : {1400, 1000, 800, 640, 480}) {
@@ -144,7 +144,7 @@ private slots:
         }
     }
 
-    void currentMarkIsToldToScreenReaders()
+    void currentMarkIsAnnouncedToScreenReaders()
     {
         QAccessibleInterface *told = QAccessible::queryAccessibleInterface(m_chart.get());
         QCOMPARE(told->role(), QAccessible::Chart);

@@ -73,7 +73,7 @@ private slots:
         QVERIFY(!card->isVisible());
     }
 
-    void clickedSeriesStandsOutUntilTheNextClick()
+    void clickedSeriesIsHighlightedUntilTheNextClick()
     {
         QSignalSpy segments(m_chart.get(), &StackedBarsChart::segmentActivated);
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {},
@@ -106,7 +106,7 @@ private slots:
         QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
     }
 
-    void currentMarkIsToldToScreenReaders()
+    void currentMarkIsAnnouncedToScreenReaders()
     {
         QAccessibleInterface *told = QAccessible::queryAccessibleInterface(m_chart.get());
         QCOMPARE(told->role(), QAccessible::Chart);
@@ -147,7 +147,7 @@ private slots:
         }
     }
 
-    void budgetTagLiesBesideTheBand()
+    void budgetTagIsNextToTheBand()
     {
         const Tokens tokens = makeTokens(Appearance::Light);
         StackedBarsScene scene = samples::months(36);

@@ -176,7 +176,7 @@ private slots:
         QCOMPARE(tabs.sizeHint(), before);
     }
 
-    void groupsAreToldApart_data()
+    void groupsAreDistinguished_data()
     {
         QTest::addColumn<Appearance>("appearance");
         QTest::addColumn<int>("eye");
@@ -189,7 +189,7 @@ private slots:
             QTest::addRow("%s, tritanopia", name) << appearance << 3 << 10.0;
         }
     }
-    void groupsAreToldApart()
+    void groupsAreDistinguished()
     {
         QFETCH(Appearance, appearance);
         QFETCH(int, eye);
@@ -207,13 +207,13 @@ private slots:
         }
     }
 
-    void partsOfChartsAreToldApartAndAreNoScenarios_data()
+    void partsOfChartsAreDistinctFromScenarios_data()
     {
         QTest::addColumn<Appearance>("appearance");
         QTest::newRow("light") << Appearance::Light;
         QTest::newRow("dark") << Appearance::Dark;
     }
-    void partsOfChartsAreToldApartAndAreNoScenarios()
+    void partsOfChartsAreDistinctFromScenarios()
     {
         QFETCH(Appearance, appearance);
         const ColorTokens colors = makeTokens(appearance).color;
@@ -366,7 +366,7 @@ private slots:
         QVERIFY(plainToolTip(QString()).isEmpty());
     }
 
-    void aMinusStaysBesideItsAmount()
+    void minusStaysNextToItsAmount()
     {
         QTextDocument tip;
         tip.setHtml(plainToolTip(QStringLiteral("Example: −$4,294.36")));

@@ -218,7 +218,7 @@ private slots:
         }
     }
 
-    void selectedOffersStandSideBySide()
+    void selectedOffersAreShownSideBySide()
     {
         m_desk->page.filters()->search()->setText(QStringLiteral("g5.xlarge"));
         m_desk->page.table()->selectAll();

@@ -78,7 +78,7 @@ private slots:
         QTRY_COMPARE(cards[3]->y(), cards[0]->y());
     }
 
-    void scenariosStandSideBySide()
+    void scenariosAreShownSideBySide()
     {
         ui::testing::PageDesk<ComparePage> desk;
         desk.show(snapshotOf(threeScenarios()));
@@ -262,7 +262,7 @@ private slots:
         QCOMPARE(tabs->currentIndex(), 1);
     }
 
-    void oneScenarioIsToldHowToGetASecond()
+    void planWithOneScenarioShowsHowToAddASecond()
     {
         ui::testing::PageDesk<ComparePage> desk;
         const auto *alone = desk.page.findChild<QWidget *>(QStringLiteral("aloneCard"));

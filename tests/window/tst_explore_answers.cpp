@@ -43,7 +43,7 @@ class ExploreAnswersTest : public QObject
 private slots:
     void missingInputIsSaidWithTheWayThere_data();
     void missingInputIsSaidWithTheWayThere();
-    void noServiceLevelIsSaidBesideTheChart();
+    void missingServiceLevelIsStatedNextToTheChart();
     void filterMenuSaysWhatIsHiddenAndWhy();
     void emptyPictureOffersTheFilterToTakeAway();
     void constraintsThatLeaveNothingCanBeLifted();
@@ -84,7 +84,7 @@ void ExploreAnswersTest::missingInputIsSaidWithTheWayThere()
     QVERIFY(desk.page.chart()->isVisible());
 }
 
-void ExploreAnswersTest::noServiceLevelIsSaidBesideTheChart()
+void ExploreAnswersTest::missingServiceLevelIsStatedNextToTheChart()
 {
     Plan plan = smallPlan();
     plan.workloads[1].serviceLevel = {};

@@ -35,7 +35,7 @@ class ForecastPageTest : public QObject
 private slots:
     void drawsArriveAndTheTableSaysTheSame();
     void chartShowsARangeOrIsStacked();
-    void anotherHorizonIsDrawnAnew();
+    void anotherHorizonIsDrawnAgain();
     void emptyPlansLeadOn();
     void daysWithAlertsAreMarked();
     void growthIsAnEdit();
@@ -99,7 +99,7 @@ void ForecastPageTest::chartShowsARangeOrIsStacked()
     QCOMPARE(desk.page.chart()->scene().series.size(), std::size_t{2}); // two workloads
 }
 
-void ForecastPageTest::anotherHorizonIsDrawnAnew()
+void ForecastPageTest::anotherHorizonIsDrawnAgain()
 {
     PageDesk desk;
     desk.view.setForecastMonths(12);

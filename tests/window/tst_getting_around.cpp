@@ -51,7 +51,7 @@ private slots:
     void groupsOfTheMenuHaveHeadings();
     void emptyPlanAsksForAWorkload();
     void assumptionsNameTheScenario();
-    void wayBackStandsWhereSomethingDiffers();
+    void resetIsShownWhereSomethingDiffers();
     void exportsBeginInTheFolderOfThePlan();
     void undoIsSaidInFullWhereThereIsRoom();
     void marginsAndRowsFollowTheZoomAndComeBack();
@@ -163,7 +163,7 @@ void GettingAroundTest::assumptionsNameTheScenario()
     QCOMPARE(desk.text("scenarioTitle"), QStringLiteral("Scenario Two clouds"));
 }
 
-void GettingAroundTest::wayBackStandsWhereSomethingDiffers()
+void GettingAroundTest::resetIsShownWhereSomethingDiffers()
 {
     Desk desk;
     desk.load();

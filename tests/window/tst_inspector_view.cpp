@@ -111,7 +111,7 @@ private slots:
     void allocationIsPinnedCountedAndCleared();
     void instancesAreSharedAndLeftAgain();
     void howEndsTheInspector();
-    void candidateIsLookedAtWithAdviceAndComputation();
+    void candidateIsInspectedWithAdviceAndCalculation();
     void namesArePlainText();
     void longNamesKeepTheValuesInSight();
     void nothingSelectedSaysSo();
@@ -388,7 +388,7 @@ void InspectorViewTest::howEndsTheInspector()
     QVERIFY(how->findChildren<QLabel *>().size() >= 4);
 }
 
-void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
+void InspectorViewTest::candidateIsInspectedWithAdviceAndCalculation()
 {
     Desk desk(kChat);
     const auto snapshot = snapshotOf(desk.plan);

@@ -43,12 +43,12 @@ private slots:
     void editsAreUndoneByName();
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
-    void manyScenariosAreListedBesideTheirTabs();
+    void manyScenariosAreListedNextToTheirTabs();
     void lookingAtAScenarioIsNoEdit();
     void undoShowsTheScenarioItConcerns();
     void findGoesToTheSearchOfThePage();
     void scenariosKeepTheirPlace();
-    void panelsKeepTheirPlaceBesideEveryPage();
+    void panelsKeepTheirPlaceOnEveryPage();
     void refusedEditIsSaidAndChangesNothing();
     void assumptionsApplyAtOnce();
     void ownSpotExperienceIsStatedRowByRow();
@@ -120,7 +120,7 @@ void MainWindowTest::scenarioTabsSwitchAndAdd()
     QCOMPARE(desk.session.plan().activeScenario, std::string("Baseline"));
 }
 
-void MainWindowTest::manyScenariosAreListedBesideTheirTabs()
+void MainWindowTest::manyScenariosAreListedNextToTheirTabs()
 {
     Desk desk;
     desk.load();
@@ -209,7 +209,7 @@ void MainWindowTest::findGoesToTheSearchOfThePage()
 }
 
 /// The adjacent panels move if a page asks for more room than the one before.
-void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
+void MainWindowTest::panelsKeepTheirPlaceOnEveryPage()
 {
     Desk desk;
     desk.load();

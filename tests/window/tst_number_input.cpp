@@ -27,7 +27,7 @@ private slots:
     void unitsAreRead();
     void unreadableUnitNamesThoseThatAre_data();
     void unreadableUnitNamesThoseThatAre();
-    void theUnitStandsBesideTheFigureBeingEdited();
+    void unitIsNextToTheFigureBeingEdited();
     void enterTakesTheInput();
     void escapeDropsTheInput();
     void escapeInAnUnchangedFieldClosesTheDialog();
@@ -198,7 +198,7 @@ void NumberInputTest::unreadableUnitNamesThoseThatAre()
              std::string(number.error().what).c_str());
 }
 
-void NumberInputTest::theUnitStandsBesideTheFigureBeingEdited()
+void NumberInputTest::unitIsNextToTheFigureBeingEdited()
 {
     NumberField field({.unit = QStringLiteral("ms"), .measure = Measure::milliseconds});
     field.setLocale(QLocale(QStringLiteral("en_US")));

@@ -135,7 +135,7 @@ private slots:
 
     void nothingOfAPlanIsLeftInTheNext_data();
     void nothingOfAPlanIsLeftInTheNext();
-    void theViewBeginsAnew();
+    void viewIsReset();
     void theInspectorLooksAsInAFreshWindow();
     void dialogsAboutThePlanAreClosed();
     void aSearchForThePlanIsForgotten();
@@ -254,7 +254,7 @@ void OnePlanOnlyTest::nothingOfAPlanIsLeftInTheNext()
     QVERIFY2(!all.contains(kMark) && !all.contains(kCurrency), qPrintable(all));
 }
 
-void OnePlanOnlyTest::theViewBeginsAnew()
+void OnePlanOnlyTest::viewIsReset()
 {
     Desk desk({.mix = solver::bestChoice});
     useFirst(desk);

@@ -40,7 +40,7 @@ class PriceHistoryViewTest : public QObject
     Q_OBJECT
 
 private slots:
-    void everyPriceStandsWithDateChangeAndSource()
+    void everyPriceHasDateChangeAndSource()
     {
         PriceHistoryView view;
         view.show(std::vector{priceOf("2025-04-04", "32.7726"), priceOf("2026-01-21", "21.95764")},

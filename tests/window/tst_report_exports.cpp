@@ -238,7 +238,7 @@ private slots:
         QCOMPARE(desk.exporter.alerts, std::size_t{3}); // a day's cost, and the budget twice
     }
 
-    void chartsTellHowFarTheyAre()
+    void chartsReportTheirProgress()
     {
         Desk desk;
         desk.begin();

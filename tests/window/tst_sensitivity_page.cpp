@@ -37,7 +37,7 @@ private slots:
     void passingTheBudgetIsDrawn();
     void withoutABudgetItIsSaidWhy();
     void emptyPlansLeadOn();
-    void anotherPlanIsWorkedOutAnew();
+    void anotherPlanIsComputedAgain();
     void aHiddenPageStopsAndComesBack();
     void everyAssumptionHasAControl();
     void thresholdsAreSaidAndListed();
@@ -141,7 +141,7 @@ void SensitivityPageTest::emptyPlansLeadOn()
     QCOMPARE(ways.size(), 1);
 }
 
-void SensitivityPageTest::anotherPlanIsWorkedOutAnew()
+void SensitivityPageTest::anotherPlanIsComputedAgain()
 {
     PageDesk desk;
     desk.show(snapshotOf(smallPlan()));

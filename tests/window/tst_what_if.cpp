@@ -463,7 +463,7 @@ private slots:
             QVERIFY(scale.valueAt(step) <= scale.valueAt(step + 1));
     }
 
-    void wideSlidersStandAtWholePercents()
+    void wideSlidersStopAtWholePercents()
     {
         const SliderScale traffic(SliderScale::Kind::even, -90, 0, 400);
         for (int step = 0; step <= SliderScale::kSteps; ++step)

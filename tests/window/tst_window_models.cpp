@@ -77,7 +77,7 @@ private slots:
     void persistentRowsFollowTheSort();
     void candidatesSortByWhatTheirColumnsSay();
     void filterChoicesAreTicked();
-    void headingsTickWhatStandsBelow();
+    void headingsTickTheValuesBelow();
     void valuesWithoutOffersAreListedOnDemandWithTheReason();
     void choicesAreSearchedByNamePlaceAndHeading();
     void findingsNameTheirWorkload();
@@ -222,7 +222,7 @@ void WindowModelsTest::filterChoicesAreTicked()
              QStringLiteral("12,345"));
 }
 
-void WindowModelsTest::headingsTickWhatStandsBelow()
+void WindowModelsTest::headingsTickTheValuesBelow()
 {
     FilterChoiceModel model;
     QAbstractItemModelTester tester(&model, kFail);
