@@ -109,8 +109,8 @@ CommittableLines::CommittableLines(const EvaluationInputs &inputs, const Scenari
                 continue;
             m_places.push_back(i);
             m_pooled.push_back(&line);
-            m_alike.add(*line.usage,
-                        inputs.plan->workloads[i].schedule.kind == Schedule::Kind::perRun);
+            m_hourGroups.add(*line.usage,
+                             inputs.plan->workloads[i].schedule.kind == Schedule::Kind::perRun);
         }
     }
 }
@@ -349,7 +349,7 @@ MonthOfUse CommittableLines::pooled(const MonthView &view, OfLine ofLine) const
         month.demand.push_back(asked.demand);
         month.present.push_back(asked.present);
     }
-    month.use = m_alike.pooled(weeks);
+    month.use = m_hourGroups.pooled(weeks);
     return month;
 }
 

@@ -131,7 +131,7 @@ private:
     const std::vector<Line> &m_lines;
     std::vector<std::size_t> m_places;
     std::vector<const Line *> m_pooled;
-    HourGroups m_alike;
+    HourGroups m_hourGroups;
 };
 
 /// Narrower scopes first, otherwise as they are.
