@@ -321,8 +321,11 @@ Expected<int> runOptimize(const Arguments &arguments)
         found.error().remedy = "Decide them anew with --commitments any, or remove them, choose "
                                "the offers, and commit afterwards.";
     HEADROOM_TRY(const auto candidates, std::move(found));
-    return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
-                                  : printChoice(arguments, *snapshot, candidates, rules, limits);
+    HEADROOM_TRY(const int code,
+                 arguments.has("curve")
+                     ? printCurve(arguments, candidates, rules, limits)
+                     : printChoice(arguments, *snapshot, candidates, rules, limits));
+    return std::max(code, exitCodeOfNames(*snapshot));
 }
 
 } // namespace
