@@ -127,7 +127,7 @@ std::vector<std::size_t> allOf(const OpenChoice &open)
     return groups;
 }
 
-/// The cheapest kinds of each group.
+/// Of each group the kinds on which it is cheapest.
 KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &prices)
 {
     constexpr std::size_t kOfEach = 8;
@@ -155,12 +155,11 @@ KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &price
 
 KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
                         std::size_t maxKinds, const std::vector<std::uint32_t> &needed,
-                        double target, const SearchWork &work)
+                        double target)
 {
     constexpr int kSteps = 150;
     constexpr int kPatience = 6;
     const KindTable table = tableOf(open, prices);
-    work.charge(coefficientsOf(open));
     double fixed = 0;
     for (std::size_t row = 0; row < prices.size(); ++row)
         fixed -= prices[row] * open.limits[row];
@@ -173,9 +172,7 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
     double minTotal = kNoChoice;
     double factor = 1;
     int waited = 0;
-    for (int step = 0; step < kSteps && best.bound < target && !(step > 0 && work.mustEnd());
-         ++step) {
-        work.charge(table.cost.size());
+    for (int step = 0; step < kSteps && best.bound < target; ++step) {
         const auto [kinds, saving, lost] = bestKinds(table, ceilings, maxKinds, needed);
         const double bound = std::accumulate(ceilings.begin(), ceilings.end(), fixed + saving);
         for (std::size_t kind = 0; kind < lost.size(); ++kind)
@@ -322,9 +319,8 @@ std::vector<std::size_t> SetCosts::cheapest(const KindPartition &partition) cons
 
 PricedChoice pricedOn(const std::vector<KindPartition> &partitions, const OpenChoice &open,
                       std::vector<double> prices, double target, int steps,
-                      const VisitChoice &visit, const SearchWork &work)
+                      const VisitChoice &visit)
 {
-    const std::size_t sets = std::size_t{1} << open.groups.size();
     return pricedBy(
         [&](const std::vector<double> &at, std::vector<std::size_t> &cheapest) {
             const SetCosts costs(open, at);
@@ -335,8 +331,7 @@ PricedChoice pricedOn(const std::vector<KindPartition> &partitions, const OpenCh
             cheapest = costs.cheapest(minimum);
             return cheapest.empty() ? kNoChoice : costs.bound(minimum);
         },
-        open, {allOf(open)}, std::move(prices), target, steps, visit,
-        coefficientsOf(open) + sets * open.kinds + partitions.size(), work);
+        open, {allOf(open)}, std::move(prices), target, steps, visit);
 }
 
 void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, KindSet set,

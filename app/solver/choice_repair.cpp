@@ -11,11 +11,9 @@ namespace {
 class Repair
 {
 public:
-    Repair(const ChoiceModel &model, const OpenChoice &open, std::vector<std::size_t> chosen,
-           const SearchWork &work)
+    Repair(const ChoiceModel &model, const OpenChoice &open, std::vector<std::size_t> chosen)
         : m_model(model),
           m_open(open),
-          m_work(work),
           m_chosen(std::move(chosen)),
           m_excess(model.rows())
     {
@@ -32,8 +30,7 @@ public:
     std::optional<std::vector<std::size_t>> run()
     {
         const std::size_t maximum = 4 * m_chosen.size() + 8;
-        for (std::size_t step = 0; step < maximum && !m_work.mustEnd(); ++step) {
-            m_work.charge(coefficientsOf(m_open));
+        for (std::size_t step = 0; step < maximum; ++step) {
             if (!change())
                 break;
         }
@@ -131,7 +128,6 @@ private:
 
     const ChoiceModel &m_model;
     const OpenChoice &m_open;
-    const SearchWork &m_work;
     std::vector<std::size_t> m_chosen;
     std::vector<double> m_excess;
     std::map<std::uint32_t, std::size_t> m_kinds; ///< how many groups are on each
@@ -141,10 +137,9 @@ private:
 } // namespace
 
 std::optional<std::vector<std::size_t>> repaired(const ChoiceModel &model, const OpenChoice &open,
-                                                 std::vector<std::size_t> chosen,
-                                                 const SearchWork &work)
+                                                 std::vector<std::size_t> chosen)
 {
-    return Repair(model, open, std::move(chosen), work).run();
+    return Repair(model, open, std::move(chosen)).run();
 }
 
 } // namespace headroom::solver

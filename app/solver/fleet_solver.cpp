@@ -112,7 +112,7 @@ private:
             branch(node, bound);
     }
 
-    /// The target of the bounds.
+    /// What bounds are raised towards.
     [[nodiscard]] double goal() const
     {
         constexpr double kBeyond = 1e-6;

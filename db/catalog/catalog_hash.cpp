@@ -3,6 +3,7 @@
 #include "db/hash/sha256.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -15,6 +16,8 @@ namespace {
 class HashWriter
 {
 public:
+    explicit HashWriter(bool numbersProviders) : m_numbersProviders(numbersProviders) {}
+
     template <typename T>
     requires std::is_arithmetic_v<T> || std::is_enum_v<T>
     void add(T value) { m_hash.add(std::as_bytes(std::span(&value, 1))); }
@@ -24,6 +27,14 @@ public:
         m_hash.add(text);
     }
     void add(const std::string &text) { add(std::string_view(text)); }
+    /// Former hashes have the number that the provider had.
+    void add(Provider provider)
+    {
+        if (m_numbersProviders)
+            add(static_cast<std::uint8_t>(provider.index()));
+        else
+            add(keyOf(provider));
+    }
     void add(const PurchaseOption &purchase)
     {
         addAll(purchase.model, purchase.termYears, purchase.payment, purchase.operatingSystem,
@@ -44,6 +55,7 @@ public:
     std::string hex() { return m_hash.hex(); }
 
 private:
+    bool m_numbersProviders;
     Sha256 m_hash;
 };
 
@@ -148,10 +160,16 @@ void addAliases(HashWriter &hash, const Catalog &catalog)
         hash.addAll(key, type);
 }
 
-std::string hashOf(const Catalog &catalog, bool allRows)
+/// How a version of the program hashed a catalog.
+struct HashForm {
+    bool allRows = false;          ///< rows of shared tables that the book does not use too
+    bool numbersProviders = false; ///< by number, not by key
+};
+
+std::string hashOf(const Catalog &catalog, HashForm form)
 {
-    const UsedTables used(catalog, allRows);
-    HashWriter hash;
+    const UsedTables used(catalog, form.allRows);
+    HashWriter hash(form.numbersProviders);
     hash.addAll(catalog.name, catalog.currency, catalog.book, used.accelerators.count(),
                 used.families.count(), catalog.types.size(), catalog.regions.size(),
                 catalog.purchases.size(), used.sources.count());
@@ -174,12 +192,21 @@ std::string hashOf(const Catalog &catalog, bool allRows)
 
 std::string contentHash(const Catalog &catalog)
 {
-    return hashOf(catalog, false);
+    return hashOf(catalog, {});
 }
 
-std::string legacyContentHash(const Catalog &catalog)
+bool hasItsHash(const Catalog &catalog, const std::string &hash)
 {
-    return hashOf(catalog, true);
+    if (catalog.version == hash)
+        return true;
+    const auto former = legacyContentHashes(catalog);
+    return std::ranges::find(former, catalog.version) != former.end();
+}
+
+std::array<std::string, 2> legacyContentHashes(const Catalog &catalog)
+{
+    return {hashOf(catalog, {.numbersProviders = true}),
+            hashOf(catalog, {.allRows = true, .numbersProviders = true})};
 }
 
 } // namespace headroom::storage

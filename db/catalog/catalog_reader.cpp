@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -122,6 +123,7 @@ public:
     {
         return readHead()
             .and_then([this] { return readSources(); })
+            .and_then([this] { return readProviders(); })
             .and_then([this] { return readAccelerators(); })
             .and_then([this] { return readFamilies(); })
             .and_then([this] { return readTypes(); })
@@ -135,6 +137,8 @@ public:
 private:
     Expected<void> readHead();
     Expected<void> readSources();
+    Expected<void> readProviders();
+    bool readProvider(const Statement &row, int column, Provider &provider) const;
     Expected<void> readAccelerators();
     Expected<void> readFamilies();
     bool takeFamily(const Statement &row);
@@ -149,6 +153,7 @@ private:
     const Connection &m_connection;
     Catalog m_catalog;
     std::vector<double> m_acceleratorMemory;
+    std::map<std::int64_t, Provider> m_providers; ///< by the file's number
     Positions m_sources;
     Positions m_accelerators;
     Positions m_families;
@@ -189,6 +194,36 @@ Expected<void> Assembly::readSources()
     });
 }
 
+Expected<void> Assembly::readProviders()
+{
+    std::optional<Error> full;
+    auto read =
+        readTable(m_connection, "provider", "id, key, name, kind, quota_unit, naming",
+                  [&](const Statement &row) {
+                      ProviderFacts facts{.key = readText(row, 1), .name = readText(row, 2)};
+                      if (!isPlainName(facts.key) || !readEnum(row, 3, facts.kind)
+                          || !readEnum(row, 4, facts.quotaUnit) || !readEnum(row, 5, facts.naming))
+                          return false;
+                      const auto provider = addedProvider(facts);
+                      if (!provider) {
+                          full = provider.error();
+                          return false;
+                      }
+                      m_providers.emplace(row.integer(0), *provider);
+                      return true;
+                  });
+    return full ? tl::unexpected(*full) : read;
+}
+
+bool Assembly::readProvider(const Statement &row, int column, Provider &provider) const
+{
+    const auto found = m_providers.find(row.integer(column));
+    if (found == m_providers.end())
+        return false;
+    provider = found->second;
+    return true;
+}
+
 Expected<void> Assembly::readAccelerators()
 {
     return readTable(
@@ -223,7 +258,7 @@ bool Assembly::takeFamily(const Statement &row)
     if (retires > 0)
         family.retires = Date::fromDays(static_cast<std::int32_t>(retires));
     family.statusSource = readText(row, 8);
-    const bool sane = readEnum(row, 1, family.provider) && retires >= 0 && retires <= 65535;
+    const bool sane = readProvider(row, 1, family.provider) && retires >= 0 && retires <= 65535;
     m_catalog.families.push_back(std::move(family));
     return sane && m_families.put(row.integer(0), m_catalog.families.size() - 1);
 }
@@ -257,7 +292,7 @@ bool Assembly::takeType(const Statement &row)
         type.acceleratorCount = static_cast<double>(count) / static_cast<double>(share);
         type.acceleratorMemoryGib = m_acceleratorMemory[*accelerator];
     }
-    const bool sane = readEnum(row, 1, type.provider) && readEnum(row, 4, type.category)
+    const bool sane = readProvider(row, 1, type.provider) && readEnum(row, 4, type.category)
                       && readEnum(row, 5, type.group) && readPlain(row, 7, 1e6, type.vcpus)
                       && readPlain(row, 8, 1e7, type.memoryGib)
                       && readPlain(row, 12, 1e6, type.networkGbps)
@@ -305,7 +340,7 @@ Expected<void> Assembly::readRegions(const OfferColumns &columns)
                          region.place = readText(row, 3);
                          region.country = readText(row, 4);
                          region.continent = readText(row, 5);
-                         const bool sane = readEnum(row, 1, region.provider);
+                         const bool sane = readProvider(row, 1, region.provider);
                          m_catalog.regions.push_back(std::move(region));
                          return sane && m_regions.put(number, m_catalog.regions.size() - 1);
                      });
@@ -380,7 +415,7 @@ Expected<void> Assembly::readAliases()
             break;
         Provider provider{};
         const auto type = m_types.of(statement.integer(2));
-        if (!readEnum(statement, 0, provider) || !type)
+        if (!readProvider(statement, 0, provider) || !type)
             return tl::unexpected(damagedTable(m_connection, "type_alias"));
         m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(statement, 1),
                                      *type);

@@ -6,7 +6,9 @@
 #include "core/error.h"
 #include "db/sqlite/connection.h"
 
+#include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace headroom::storage {
@@ -48,8 +50,10 @@ struct PriceTable {
 /// SHA-256 over a book's types, regions and offers and what they refer to. Rows that only other
 /// books use do not count, so that a book keeps its version when prices of another are imported.
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
-/// The same over all rows, as in files made before 22 November 2026.
-[[nodiscard]] std::string legacyContentHash(const Catalog &catalog);
+/// The same as earlier versions made it: with numbers for keys of providers, and over all rows.
+[[nodiscard]] std::array<std::string, 2> legacyContentHashes(const Catalog &catalog);
+/// Whether the recorded hash is of this version or an earlier one.
+[[nodiscard]] bool hasItsHash(const Catalog &catalog, const std::string &hash);
 
 [[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);
 

@@ -11,6 +11,15 @@ namespace headroom::storage {
 
 namespace {
 
+/// The table of providers that a former catalog lacks, for its connection alone; hardware of one's
+/// own is of kind 3, quotas of Google count accelerators.
+constexpr const char *kFormerProviders =
+    "CREATE TEMP TABLE provider (id INTEGER PRIMARY KEY, key TEXT, name TEXT, kind INTEGER, "
+    "quota_unit INTEGER, naming INTEGER);"
+    "INSERT INTO temp.provider VALUES (0, 'aws', 'AWS', 0, 0, 0), "
+    "(1, 'gcp', 'Google Cloud', 0, 1, 1), (2, 'azure', 'Azure', 0, 0, 2), "
+    "(3, 'own', 'own hardware', 3, 0, 3);";
+
 /// Hands over what each object of a schema is, the marks of the file among them, in a fixed order,
 /// until `take` says that it has seen enough.
 template <typename Take>
@@ -101,17 +110,28 @@ Expected<bool> hasSchema(const Connection &connection, const std::vector<std::st
 
 } // namespace
 
+Expected<bool> isFormerCatalog(const Connection &connection)
+{
+    static const auto former = schemaMadeBy(kFormerCatalogSchema);
+    if (!former)
+        return tl::unexpected(former.error());
+    return hasSchema(connection, former->objects);
+}
+
 Expected<void> checkCatalogSchema(const Connection &connection)
 {
     static const auto expected = schemaMadeBy(kCatalogSchema);
     if (!expected)
         return tl::unexpected(expected.error());
     HEADROOM_TRY(const auto same, hasSchema(connection, expected->objects));
-    if (!same)
-        return tl::unexpected(connection.error(
-            differenceOf(connection, expected->marks),
-            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
-    return {};
+    if (same)
+        return {};
+    HEADROOM_TRY(const auto former, isFormerCatalog(connection));
+    if (former)
+        return connection.execute(kFormerProviders);
+    return tl::unexpected(
+        connection.error(differenceOf(connection, expected->marks),
+                         HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
 }
 
 } // namespace headroom::storage

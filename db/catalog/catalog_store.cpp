@@ -84,7 +84,7 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
     if (!catalog)
         return catalog;
     std::string hash = contentHash(*catalog);
-    if (hash != catalog->version && legacyContentHash(*catalog) != catalog->version)
+    if (!hasItsHash(*catalog, hash))
         return tl::unexpected(m_connection.error(
             HEADROOM_TEXT("Errors", "The catalog is damaged: its content does not match its hash."),
             HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
@@ -123,24 +123,25 @@ Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
 Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &offer) const
 {
     HEADROOM_CHECK(soundPrices(offer.book, std::nullopt));
-    HEADROOM_TRY(
-        auto statement,
-        m_connection.prepare(
-            "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, "
-            "price.flags "
-            "FROM price "
-            "JOIN instance_type ON instance_type.id = price.type "
-            "JOIN region ON region.id = price.region "
-            "JOIN purchase_option ON purchase_option.id = price.purchase "
-            "JOIN source ON source.id = price.source "
-            "WHERE price.book = ?1 AND instance_type.provider = ?2 AND instance_type.name = ?3 "
-            "AND region.provider = ?2 AND region.name = ?4 AND model = ?5 AND term_years = ?6 AND "
-            "payment = ?7 "
-            "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day"));
+    HEADROOM_TRY(auto statement,
+                 m_connection.prepare(
+                     "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, "
+                     "price.flags "
+                     "FROM price "
+                     "JOIN instance_type ON instance_type.id = price.type "
+                     "JOIN region ON region.id = price.region "
+                     "JOIN purchase_option ON purchase_option.id = price.purchase "
+                     "JOIN source ON source.id = price.source "
+                     "WHERE price.book = ?1 AND instance_type.provider = (SELECT id FROM provider "
+                     "WHERE key = ?2) AND instance_type.name = ?3 "
+                     "AND region.provider = instance_type.provider AND region.name = ?4 AND model "
+                     "= ?5 AND term_years = ?6 AND "
+                     "payment = ?7 "
+                     "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day"));
     const PurchaseOption &purchase = offer.purchase;
-    statement.bindAll(offer.book, offer.provider, offer.instanceType, offer.region, purchase.model,
-                      purchase.termYears, purchase.payment, purchase.operatingSystem,
-                      purchase.tenancy);
+    statement.bindAll(offer.book, keyOf(offer.provider), offer.instanceType, offer.region,
+                      purchase.model, purchase.termYears, purchase.payment,
+                      purchase.operatingSystem, purchase.tenancy);
     std::vector<DatedPrice> prices;
     while (true) {
         HEADROOM_TRY(auto row, statement.step());

@@ -92,7 +92,7 @@ private:
         if (!catalog)
             return;
         const std::string hash = contentHash(*catalog);
-        if (hash != catalog->version && legacyContentHash(*catalog) != catalog->version)
+        if (!hasItsHash(*catalog, hash))
             report("The content of the " + name + " does not match its hash.");
         m_result.contentHashes.push_back(name + ": " + hash);
     }

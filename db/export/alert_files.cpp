@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/alert_files.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 
 namespace headroom::storage {
@@ -31,7 +32,7 @@ std::string scopeNote(const ForecastReport &report)
 {
     double aws = 0;
     for (const ProviderTotal &total : report.evaluation().providers)
-        if (total.provider == Provider::aws)
+        if (total.provider == known::aws)
             aws = total.percent;
     return "The limits are those of the whole plan. AWS sees its own bill alone, which has "
            + formatPercent(aws, english())

@@ -36,7 +36,7 @@ Json bookJson(const Catalog &catalog)
                  {"currency", catalog.currency}};
     book.update(countsJson(all));
     Json providers = Json::object();
-    for (const Provider provider : kAllOf<Provider>) {
+    for (const Provider provider : allProviders()) {
         const CatalogCounts counts = countCatalog(catalog, provider);
         if (counts.offers > 0)
             providers[std::string(keyOf(provider))] = countsJson(counts);
@@ -46,13 +46,46 @@ Json bookJson(const Catalog &catalog)
     return book;
 }
 
+Json coverageJson(const Catalog &catalog)
+{
+    Json rows = Json::array();
+    for (const CoverageRow &row : coverageOf(catalog))
+        rows.push_back({{"provider", keyOf(row.provider)},
+                        {"purchase_option", row.option},
+                        {"instance_types", row.types},
+                        {"regions", row.regions},
+                        {"offers", row.offers},
+                        {"oldest_price", textOrNull(row.oldest)},
+                        {"newest_price", textOrNull(row.newest)}});
+    return rows;
+}
+
+Json unpricedJson(const Catalog &catalog, const std::vector<Unavailability> &stated)
+{
+    Json rows = Json::array();
+    for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
+        const InstanceType &type = catalog.types[unpriced.type];
+        Json row = {{"provider", keyOf(type.provider)}, {"instance_type", type.name}};
+        if (const Unavailability *why = unpriced.stated)
+            row.update({{"reason", why->reason},
+                        {"sold", why->sold},
+                        {"as_of", textOrNull(why->asOf)},
+                        {"source", why->source}});
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 } // namespace
 
-std::string catalogJson(const std::string &file, const Catalog &catalog, const Catalog &reference)
+std::string catalogJson(const std::string &file, const Catalog &catalog, const Catalog &reference,
+                        const std::vector<Unavailability> &stated)
 {
     return jsonText({{"file", file},
                      {"catalog", bookJson(catalog)},
-                     {"reference_price_book", bookJson(reference)}});
+                     {"reference_price_book", bookJson(reference)},
+                     {"coverage", coverageJson(catalog)},
+                     {"unpriced", unpricedJson(catalog, stated)}});
 }
 
 std::string importJson(const ImportReport &report, const std::string &catalog)

@@ -2,15 +2,18 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
+#include "core/catalog/coverage.h"
 #include "core/catalog/import_report.h"
 
 #include <string>
+#include <vector>
 
 namespace headroom::storage {
 
 /// JSON of `headroom catalog info --format json`.
 [[nodiscard]] std::string catalogJson(const std::string &file, const Catalog &catalog,
-                                      const Catalog &reference);
+                                      const Catalog &reference,
+                                      const std::vector<Unavailability> &stated);
 
 /// JSON of `headroom catalog import --format json` for an import into `catalog`.
 [[nodiscard]] std::string importJson(const ImportReport &report, const std::string &catalog);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
 #include "db/text/json_reader.h"
@@ -170,7 +171,7 @@ private:
         const std::string source =
             "AWS Price List API" + (m_version.empty() ? "" : ", version " + m_version);
         PriceRow row;
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = offering.region;
         row.instanceType = machine.name;
         row.facts = &facts;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/aws_preamble.h"
 #include "db/importers/aws_product.h"
 #include "db/importers/import_texts.h"
@@ -261,7 +262,7 @@ private:
             return;
         }
         PriceRow row;
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = price.region;
         row.instanceType = price.machine.name;
         row.purchase = price.purchase;

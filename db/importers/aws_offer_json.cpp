@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
 #include "db/text/json_reader.h"
@@ -153,7 +154,7 @@ private:
             return reject(m_context.sink, price.kind, price.refusal, price.detail, place);
         PriceRow row;
         row.purchase = price.purchase;
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = m_products.region(*m_entry);
         const AwsMachine &machine = m_products.machine(*m_entry);
         row.instanceType = machine.name;

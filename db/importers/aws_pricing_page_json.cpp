@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/aws_product.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
@@ -167,7 +168,7 @@ private:
     void accept(PriceRow &row, const AwsOffering &offering, std::int64_t nanos, std::int64_t fee,
                 const RowPlace &place)
     {
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = offering.region;
         row.instanceType = m_row.product.instanceType;
         row.rate = HourlyRate::fromNanos(nanos);

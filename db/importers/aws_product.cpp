@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_product.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -183,7 +184,7 @@ AwsOffering offeringOf(const AwsProduct &product)
     if (!isPlainName(offering.region)) {
         offering = productOutside(import_text::kNoRegion, product.region);
         offering.faulty = true;
-    } else if (!looksLikeRegion(Provider::aws, offering.region)) {
+    } else if (!looksLikeRegion(known::aws, offering.region)) {
         return productOutside(import_text::kNotInARegion, offering.region);
     } else if (!isPlainName(product.instanceType)) {
         offering = productOutside(import_text::kNoType, product.instanceType);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_savings_plan.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/aws_product.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
@@ -142,7 +143,7 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
         refused = fault(reasonOf(*price.fault), rate.price);
     if (refused)
         return reject(m_context.sink, refused->kind, refused->reason, refused->detail, place);
-    row.provider = Provider::aws;
+    row.provider = known::aws;
     row.region = rate.region;
     row.instanceType = typeOf(rate);
     row.rate = HourlyRate::fromNanos(price.nanos);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -181,7 +182,7 @@ private:
     void accept(const Offer &offer, const ZonePrice &price, Date day)
     {
         PriceRow row;
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = std::get<0>(offer);
         row.instanceType = std::get<1>(offer);
         row.purchase.model = PricingModel::spot;

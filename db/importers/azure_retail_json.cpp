@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/azure_meter.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
@@ -219,7 +220,7 @@ private:
         if (nanos <= 0)
             return refuse(RejectionKind::faulty, reasonOf(PriceFault::zero), {});
         PriceRow row;
-        row.provider = Provider::azure;
+        row.provider = known::azure;
         row.region = m_item.region;
         row.instanceType = instanceType;
         row.purchase = purchase;

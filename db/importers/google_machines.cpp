@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/google_machines.h"
 
+#include "core/catalog/known_providers.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -58,7 +60,7 @@ bool hasUnknownLocalSsd(const Catalog &catalog, const InstanceType &type)
     const bool without = type.name.ends_with("-nolssd");
     const bool with = !without && type.name.find("lssd") != std::string::npos;
     return with || type.name.starts_with("z3-")
-           || catalog.findType(Provider::google, type.name + "-nolssd").has_value();
+           || catalog.findType(known::google, type.name + "-nolssd").has_value();
 }
 
 /// The SKU's name of an accelerator; A100, A100 80GB and the three H100 offerings are different
@@ -101,7 +103,7 @@ int sustainedPercent(std::string_view family)
 
 bool isPricedFromParts(const InstanceType &type)
 {
-    if (type.provider != Provider::google || type.name.find("metal") != std::string::npos)
+    if (type.provider != known::google || type.name.find("metal") != std::string::npos)
         return false;
     // Cloud TPUs are sold by the chip-hour under names of their own.
     return type.name.find("tpu") == std::string::npos && !type.name.starts_with("ct");

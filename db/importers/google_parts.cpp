@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/google_parts.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/letters.h"
 #include "db/importers/price_text.h"
 #include "db/text/plain_text.h"
@@ -296,7 +297,7 @@ bool GoogleParts::offer(const GoogleMachine &machine, GoogleUsage usage, const s
     if (!price)
         return false;
     PriceRow row;
-    row.provider = Provider::google;
+    row.provider = known::google;
     row.region = region;
     row.instanceType = machine.name;
     row.rate = HourlyRate::fromNanos(price->nanos);

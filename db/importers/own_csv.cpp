@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/letters.h"
 #include "core/outgoing_text.h"
 #include "db/importers/import_texts.h"
@@ -77,9 +78,10 @@ OwnColumns columnsOf(CsvColumns &header)
 std::optional<Provider> providerNamed(std::string_view name)
 {
     if (equalsIgnoringCase(name, "google"))
-        return Provider::google;
-    for (const Provider provider : kAllOf<Provider>) {
-        if (equalsIgnoringCase(name, keyOf(provider)))
+        return known::google;
+    for (const Provider provider : allProviders()) {
+        if (equalsIgnoringCase(name, keyOf(provider))
+            || equalsIgnoringCase(name, factsOf(provider).name))
             return provider;
     }
     return std::nullopt;
@@ -176,8 +178,9 @@ private:
     {
         const auto provider = providerNamed(trimmed(record[m_columns.provider]));
         if (!provider) {
-            refuse(record, HEADROOM_TEXT("Imports", "The provider must be aws, gcp, azure or own."),
-                   record[m_columns.provider]);
+            const std::string key = printableText(trimmed(record[m_columns.provider]));
+            refuse(record, HEADROOM_TEXT("Imports", "The provider is not known."),
+                   key + ". " + std::string(unknownProvider(key, {}).remedy));
             return false;
         }
         row.provider = *provider;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/price_recorder.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/letters.h"
 #include "db/text/plain_text.h"
 
@@ -203,7 +204,7 @@ std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
             noteAccelerator(facts, {});
         }
         // Azure's own spelling.
-        if (row.provider == Provider::azure)
+        if (row.provider == known::azure)
             std::ranges::replace(type.name, ' ', '_');
         takeFacts(type, facts);
         type.isDescribed = true;

@@ -57,7 +57,7 @@ private:
         std::array<std::uint8_t, kChunk> flags; ///< price flags; bit 7: secondary
     };
     struct Type {
-        Provider provider = Provider::aws;
+        Provider provider;
         std::string name;
         bool hasFacts = false;
         bool addsAccelerators = false; ///< to a machine that the catalog has without them
@@ -67,7 +67,7 @@ private:
         std::string accelerator;
     };
     struct Name {
-        Provider provider = Provider::aws;
+        Provider provider;
         std::string text;
     };
     struct Hash : std::hash<std::string_view> {

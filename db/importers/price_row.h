@@ -23,7 +23,7 @@ enum class SameOffer : std::uint8_t {
 /// One price of one offer as a price list states it. Views are valid during the call that hands it
 /// over.
 struct PriceRow {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string_view region;
     std::string_view instanceType;
     PurchaseOption purchase;

@@ -58,11 +58,11 @@ bool isGoogleRegion(std::string_view region)
 
 bool looksLikeRegion(Provider provider, std::string_view name)
 {
-    switch (provider) {
-    case Provider::aws: return looksAws(name);
-    case Provider::google: return isGoogleRegion(name);
-    case Provider::azure: return looksAzure(name);
-    case Provider::own: break;
+    switch (factsOf(provider).naming) {
+    case Naming::aws: return looksAws(name);
+    case Naming::google: return isGoogleRegion(name);
+    case Naming::azure: return looksAzure(name);
+    case Naming::plain: break;
     }
     return true;
 }
@@ -72,9 +72,9 @@ bool readsLikeRegion(Provider provider, std::string_view name)
     constexpr std::array<std::string_view, 7> kParts{"east",    "west",  "north", "south",
                                                      "central", "usgov", "usdod"};
     return looksLikeRegion(provider, name)
-           && (provider != Provider::azure || std::ranges::any_of(kParts, [&](auto part) {
-                   return name.find(part) != std::string_view::npos;
-               }));
+           && (factsOf(provider).naming != Naming::azure
+               || std::ranges::any_of(
+                   kParts, [&](auto part) { return name.find(part) != std::string_view::npos; }));
 }
 
 } // namespace headroom::storage

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/letters.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
@@ -43,13 +44,12 @@ bool isAwsType(std::string_view type)
 std::optional<Provider> providerOf(std::string_view type, std::string_view region)
 {
     if (type.starts_with("Standard_") || type.starts_with("Basic_"))
-        return looksLikeRegion(Provider::azure, region) ? std::optional(Provider::azure)
-                                                        : std::nullopt;
+        return looksLikeRegion(known::azure, region) ? std::optional(known::azure) : std::nullopt;
     if (isAwsType(type) && isAwsRegionCode(region))
-        return Provider::aws;
+        return known::aws;
     const bool named = type.empty() || (isLower(type.front()) && type.find('-') != type.npos);
     if (named && type.find_first_of("_.") == type.npos && isGoogleRegion(region))
-        return Provider::google;
+        return known::google;
     return std::nullopt;
 }
 
@@ -137,7 +137,7 @@ private:
             return;
         // Some lists name the accelerators of a whole machine; its price then includes them.
         const bool isWhole = !machine.type.empty() && !machine.facts.accelerator.empty();
-        if (*provider == Provider::google && !isWhole)
+        if (*provider == known::google && !isWhole)
             return m_google.keep(machine, onDemand, spot);
         if (onDemand)
             acceptSkyPrice(m_context, *provider, machine, PricingModel::onDemand, *onDemand);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/skypilot_google.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/google_parts.h"
 
 #include <algorithm>
@@ -96,7 +97,7 @@ void SkypilotGoogle::finish()
 /// TPU machines, whose chips are sold under names of their own.
 bool SkypilotGoogle::isKnownWithAccelerators(const std::string &type) const
 {
-    const auto known = m_context.catalog.findType(Provider::google, type);
+    const auto known = m_context.catalog.findType(known::google, type);
     return known && m_context.catalog.types[*known].accelerator >= 0;
 }
 
@@ -165,7 +166,7 @@ void SkypilotGoogle::offer(const TypeAndRegion &key, const Host &host, PricingMo
     machine.facts.cpuArchitecture = host.architecture;
     for (const LinePrice &price : prices.zones) {
         machine.line = price.line;
-        acceptSkyPrice(m_context, Provider::google, machine, model, price.nanos + accelerators);
+        acceptSkyPrice(m_context, known::google, machine, model, price.nanos + accelerators);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/importers/import_texts.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -96,7 +97,7 @@ Text refusalOf(const FoundPrice &price)
         return HEADROOM_TEXT("Imports", "From a savings plan whose kind Vantage does not state.");
     if (!purchaseNamed(price.name))
         return HEADROOM_TEXT("Imports", "An unknown kind of price.");
-    if (!looksLikeRegion(Provider::aws, price.region) && isPlainName(price.region))
+    if (!looksLikeRegion(known::aws, price.region) && isPlainName(price.region))
         return import_text::kNotInARegion;
     return {};
 }
@@ -237,7 +238,7 @@ private:
         facts.acceleratorMemoryGib =
             m_type.gpuCount > 0 ? m_type.gpuMemoryGib / m_type.gpuCount : 0;
         PriceRow row;
-        row.provider = Provider::aws;
+        row.provider = known::aws;
         row.region = price.region;
         row.instanceType = m_type.name;
         row.purchase = purchase;

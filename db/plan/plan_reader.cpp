@@ -136,6 +136,17 @@ void read(const json &value, Enum &target, Reading &reading)
     target = *known;
 }
 
+void read(const json &value, Provider &target, Reading &reading)
+{
+    const std::string key = value.is_string() ? value.get<std::string>() : std::string();
+    if (const auto known = providerWithKey(key)) {
+        target = *known;
+        return;
+    }
+    Error unknown = unknownProvider(key, {});
+    reading.fail(std::move(unknown.what), std::move(unknown.remedy));
+}
+
 template <typename T>
 requires std::is_class_v<T>
 void read(const json &value, T &object, Reading &reading)

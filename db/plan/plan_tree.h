@@ -36,8 +36,6 @@ inline constexpr std::string_view kNounOf<CachePrecision> = "cache precision";
 template <>
 inline constexpr std::string_view kNounOf<ModelKind> = "kind of model";
 template <>
-inline constexpr std::string_view kNounOf<Provider> = "provider";
-template <>
 inline constexpr std::string_view kNounOf<PricingModel> = "pricing model";
 template <>
 inline constexpr std::string_view kNounOf<Payment> = "payment";
@@ -72,7 +70,7 @@ inline constexpr std::string_view kNounOf<AlertRule::Kind> = "kind of alert";
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();
 
-/// "aws, gcp, azure, own"
+/// "public, own, reference"
 template <KeyedEnum Enum>
 [[nodiscard]] std::string allFileKeys()
 {
@@ -130,6 +128,11 @@ inline Tree valueOf(HourlyRate value)
 inline Tree valueOf(Date value)
 {
     return value.toString();
+}
+
+inline Tree valueOf(Provider value)
+{
+    return std::string(keyOf(value));
 }
 
 template <KeyedEnum Enum>

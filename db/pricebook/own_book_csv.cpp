@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/pricebook/own_book_csv.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/outgoing_text.h"
 #include "db/export/csv.h"
 #include "db/importers/price_text.h"
@@ -106,11 +107,10 @@ private:
         OwnPriceRule rule;
         const std::string_view provider = trimmed(record[m_provider]);
         if (!provider.empty()) {
-            rule.provider = provider == "google" ? Provider::google : fromKey<Provider>(provider);
+            rule.provider = provider == "google" ? known::google : fromKey<Provider>(provider);
             if (!rule.provider)
-                return failure(
-                    HEADROOM_TEXT("Errors", "The provider must be aws, gcp, azure or own."),
-                    at(record, "provider"));
+                return tl::unexpected(
+                    unknownProvider(printableText(provider), at(record, "provider")));
         }
         rule.family = withoutFormulaGuard(trimmed(record[m_family]));
         rule.region = withoutFormulaGuard(trimmed(record[m_region]));

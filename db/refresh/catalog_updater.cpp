@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "refresh/catalog_updater.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_store.h"
 #include "db/importers/import_price_lists.h"
 
@@ -45,6 +46,14 @@ Expected<std::vector<ImportLedger>> CatalogUpdater::imports() const
     return store ? store->imports() : tl::unexpected(store.error());
 }
 
+std::vector<PriceFeed> CatalogUpdater::feeds() const
+{
+    // Google's list comes for all regions at once.
+    return {{.provider = known::aws},
+            {.provider = known::azure},
+            {.provider = known::google, .byRegion = false, .needsKey = true}};
+}
+
 std::uint64_t CatalogUpdater::expectedBytes(Provider provider, int regions) const
 {
     constexpr std::uint64_t kMegabyte = 1'000'000;
@@ -53,25 +62,19 @@ std::uint64_t CatalogUpdater::expectedBytes(Provider provider, int regions) cons
     constexpr std::uint64_t kAwsRegion = 450 * kMegabyte;
     constexpr std::uint64_t kAzureRegion = 8 * kMegabyte;
     constexpr std::uint64_t kGoogle = 50 * kMegabyte;
-    switch (provider) {
-    case Provider::aws: return kAwsRegion * static_cast<std::uint64_t>(regions);
-    case Provider::azure: return kAzureRegion * static_cast<std::uint64_t>(regions);
-    case Provider::google: return kGoogle;
-    case Provider::own: break;
-    }
-    return 0;
+    if (provider == known::google)
+        return kGoogle;
+    return (provider == known::aws ? kAwsRegion : kAzureRegion)
+           * static_cast<std::uint64_t>(regions);
 }
 
 std::string CatalogUpdater::hostOf(Provider provider) const
 {
     const Endpoints &endpoints = m_setup.endpoints;
-    switch (provider) {
-    case Provider::aws: return QUrl(endpoints.aws).host().toStdString();
-    case Provider::azure: return QUrl(endpoints.azure).host().toStdString();
-    case Provider::google: return QUrl(endpoints.google).host().toStdString();
-    case Provider::own: break;
-    }
-    return {};
+    const QString &endpoint = provider == known::google  ? endpoints.google
+                              : provider == known::azure ? endpoints.azure
+                                                         : endpoints.aws;
+    return QUrl(endpoint).host().toStdString();
 }
 
 } // namespace headroom::refresh

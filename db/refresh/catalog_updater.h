@@ -31,6 +31,7 @@ public:
     [[nodiscard]] Expected<ImportReport> refresh(const PriceRefresh &refresh,
                                                  const PriceUpdateWatch &watch) const override;
     [[nodiscard]] Expected<std::vector<ImportLedger>> imports() const override;
+    [[nodiscard]] std::vector<PriceFeed> feeds() const override;
     [[nodiscard]] std::uint64_t expectedBytes(Provider provider, int regions) const override;
     [[nodiscard]] std::string hostOf(Provider provider) const override;
 

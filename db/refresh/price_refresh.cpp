@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "refresh/price_refresh.h"
 
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_store.h"
 #include "db/importers/import_price_lists.h"
 #include "db/text/json_reader.h"
@@ -175,13 +176,14 @@ public:
     {
         if (!isConcerned(provider))
             return {};
-        switch (provider) {
-        case Provider::aws: return fetchAws();
-        case Provider::azure: return fetchAzure();
-        case Provider::google: return fetchGoogle();
-        case Provider::own: break;
-        }
-        return failure(HEADROOM_TEXT("Errors", "Own prices cannot be refreshed."));
+        if (provider == known::aws)
+            return fetchAws();
+        if (provider == known::azure)
+            return fetchAzure();
+        if (provider == known::google)
+            return fetchGoogle();
+        return failure(Message(HEADROOM_TEXT("Errors", "Prices of %1 cannot be refreshed."),
+                               std::string(nameOf(provider))));
     }
 
     [[nodiscard]] const std::vector<std::filesystem::path> &files() const { return m_files; }
@@ -207,13 +209,13 @@ private:
             return m_catalog.findRegion(one, name).has_value();
         };
         return knows(provider)
-               || !(knows(Provider::aws) || knows(Provider::azure) || knows(Provider::google));
+               || !(knows(known::aws) || knows(known::azure) || knows(known::google));
     }
 
     [[nodiscard]] bool isConcerned(Provider provider) const
     {
         // Google's list comes for all regions at once.
-        return m_request.regions.isEmpty() || provider == Provider::google
+        return m_request.regions.isEmpty() || provider == known::google
                || std::ranges::any_of(m_request.regions, [&](const QString &region) {
                       return mayBelongTo(provider, region);
                   });
@@ -294,7 +296,7 @@ private:
                           const QStringList parts = QString::fromStdString(path).split(u'.');
                           if (parts.size() == 3 && parts[0] == QLatin1String("regions")
                               && parts[2] == QLatin1String("currentVersionUrl")
-                              && isWanted(Provider::aws, parts[1]))
+                              && isWanted(known::aws, parts[1]))
                               regions.emplace_back(
                                   parts[1], QString::fromUtf8(text.data(),
                                                               static_cast<qsizetype>(text.size())));
@@ -322,7 +324,7 @@ private:
         QStringList regions;
         for (const QString &region : m_request.regions) {
             if (safe(region) == region && !region.contains(u'-')
-                && mayBelongTo(Provider::azure, region))
+                && mayBelongTo(known::azure, region))
                 regions << QStringLiteral("armRegionName eq '%1'").arg(region);
         }
         if (!regions.isEmpty())

@@ -7,7 +7,7 @@
 -- of the currency unit.
 
 PRAGMA application_id = 0x48445243;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 -- content_hash: SHA-256 of all that is loaded; price_check: 64 bits over every price, current or not.
 CREATE TABLE price_book (
@@ -25,6 +25,16 @@ CREATE TABLE source (
     text TEXT NOT NULL
 ) STRICT;
 
+-- Numbers of this file alone; keys are the same everywhere.
+CREATE TABLE provider (
+    id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 254),
+    key TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 3),
+    quota_unit INTEGER NOT NULL CHECK (quota_unit BETWEEN 0 AND 1),
+    naming INTEGER NOT NULL CHECK (naming BETWEEN 0 AND 3)
+) STRICT;
+
 CREATE TABLE accelerator (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 32766),
     model TEXT NOT NULL UNIQUE,
@@ -38,7 +48,7 @@ CREATE TABLE accelerator (
 
 CREATE TABLE family (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 65534),
-    provider INTEGER NOT NULL CHECK (provider BETWEEN 0 AND 3),
+    provider INTEGER NOT NULL REFERENCES provider,
     name TEXT NOT NULL,
     traits TEXT NOT NULL,
     successor TEXT NOT NULL,
@@ -51,7 +61,7 @@ CREATE TABLE family (
 
 CREATE TABLE region (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 65534),
-    provider INTEGER NOT NULL CHECK (provider BETWEEN 0 AND 3),
+    provider INTEGER NOT NULL REFERENCES provider,
     name TEXT NOT NULL,
     place TEXT NOT NULL,
     country TEXT NOT NULL,
@@ -64,7 +74,7 @@ CREATE TABLE region (
 CREATE TABLE instance_type (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 65534),
     book INTEGER NOT NULL REFERENCES price_book,
-    provider INTEGER NOT NULL CHECK (provider BETWEEN 0 AND 3),
+    provider INTEGER NOT NULL REFERENCES provider,
     name TEXT NOT NULL,
     family INTEGER NOT NULL REFERENCES family,
     category INTEGER NOT NULL CHECK (category BETWEEN 0 AND 9),
@@ -84,7 +94,7 @@ CREATE TABLE instance_type (
 -- Other names of types: those of the documents, and the other way round for the reference book.
 CREATE TABLE type_alias (
     book INTEGER NOT NULL REFERENCES price_book,
-    provider INTEGER NOT NULL CHECK (provider BETWEEN 0 AND 3),
+    provider INTEGER NOT NULL REFERENCES provider,
     alias TEXT NOT NULL,
     type INTEGER NOT NULL REFERENCES instance_type,
     PRIMARY KEY (book, provider, alias)

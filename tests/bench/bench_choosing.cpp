@@ -2,6 +2,7 @@
 // Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are
 // of the processor, because the searches use one thread. `optimal` is 1 where the answer was
 // proven.
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix_proposal.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
@@ -133,7 +134,7 @@ void solveMix(benchmark::State &state, const MixRules &rules, std::size_t worklo
 MixRules splitRules()
 {
     MixRules rules;
-    rules.split = {{Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+    rules.split = {{known::aws, 60}, {known::google, 30}, {known::azure, 10}};
     return rules;
 }
 
@@ -152,7 +153,7 @@ void ThirtyWorkloadsSplitQuotasSpot(benchmark::State &state)
 {
     MixRules rules = splitRules();
     rules.maxSpotPercent = 20;
-    rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 64}};
+    rules.quotas = {{known::aws, {}, "us-east-1", 200}, {known::azure, {}, {}, 64}};
     solveMix(state, rules);
 }
 
@@ -181,7 +182,7 @@ void ThirtyWorkloadsCommitted(benchmark::State &state)
         rules = splitRules();
         rules.commitments = CommitmentRule{.months = static_cast<int>(state.range(0))};
         rules.base = ShareBase::hours;
-        rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 64}};
+        rules.quotas = {{known::aws, {}, "us-east-1", 200}, {known::azure, {}, {}, 64}};
     }
     MixChoice choice;
     for (auto _ : state) {
@@ -278,7 +279,7 @@ void ThirtyWorkloadsShared(benchmark::State &state)
     MixRules rules;
     if (state.range(2) != 0) {
         rules = splitRules();
-        rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 200}};
+        rules.quotas = {{known::aws, {}, "us-east-1", 200}, {known::azure, {}, {}, 200}};
     }
     rules.sharesInstances = true;
     MixChoice choice;

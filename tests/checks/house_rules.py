@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Top level, licence lines, header guards, sizes, leftovers and timed assertions."""
+"""Top level, licence lines, header guards, sizes, leftovers, timed assertions, named providers."""
 import pathlib
 import re
 
@@ -18,6 +18,8 @@ MAX_FILE_LINES = 500
 CLOCK = re.compile(r"\b(elapsed|nsecsElapsed|msecsTo|steady_clock::now|Clock::now)\(")
 MEASURED = re.compile(r"(\w+)\s*(?:[-+]?=|\{|\().*\b(?:elapsed|nsecsElapsed|msecsTo)\(")
 ASSERTION = re.compile(r"\b(?:QVERIFY2?|QCOMPARE\w*|QTRY_\w+|RC_ASSERT|Q_ASSERT)\((.*)")
+# The command that fetches price lists.
+NAMES_PROVIDERS = {"ui/command_line/catalog_refresh_command.cpp"}
 WORD = re.compile(r"\w+")
 TYPE_OR_SPACE = re.compile(r"\s*(template.*>\s*)?(class|struct|enum|union|namespace|extern)\b")
 
@@ -79,6 +81,15 @@ def timed_assertions(tree, path):
             yield f"{path}:{number}: a timed assertion: speed belongs to tests/bench"
 
 
+def named_providers(tree, path):
+    """Providers are data: only what reads or writes a provider's own formats names one."""
+    if path.startswith(("db/", "tests/")) or path in NAMES_PROVIDERS:
+        return
+    for number, line in enumerate(tree.lines(path), 1):
+        if "core/catalog/known_providers.h" in line and line.startswith("#include"):
+            yield f"{path}:{number}: names providers: what is special about one belongs in providers.csv"
+
+
 def check(tree):
     problems = []
     for name in sorted({path.split("/")[0] for path in tree.files}):
@@ -90,6 +101,7 @@ def check(tree):
             problems += leftovers(tree, path)
     for path in tree.cpp():
         problems += long_functions(tree, path)
+        problems += named_providers(tree, path)
         if path.startswith("tests/") and not path.startswith("tests/bench/"):
             problems += timed_assertions(tree, path)
         size = len(tree.lines(path))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/known_providers.h"
 #include "core/commitments/commitment_choice.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -26,21 +27,21 @@ inline std::shared_ptr<const Catalog> committedCatalog()
 {
     const PurchaseOption family{.model = PricingModel::instanceSavingsPlan, .termYears = 1};
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+    catalog.type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.5")
         .offer("us-east-1", reservedFor(1), "0.3")
         .offer("us-east-1", reservedFor(3), "0.2")
         .offer("us-east-1", family, "0.35")
         .offer("us-east-1", planFor(1), "0.4");
-    catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32)
+    catalog.type(known::aws, "g4dn.2xlarge", 8, 32)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "1")
         .offer("us-east-1", reservedFor(1), "0.6")
         .offer("us-east-1", reservedFor(1, Payment::allUpfront), "0.55")
         .offer("us-east-1", family, "0.7")
         .offer("us-east-1", planFor(1), "0.8");
-    catalog.type(Provider::aws, "m5.large", 2, 8)
+    catalog.type(known::aws, "m5.large", 2, 8)
         .onDemand("us-east-1", "0.1")
         .offer("us-east-1", reservedFor(1), "0.06")
         .offer("us-east-1", planFor(1), "0.07");
@@ -71,7 +72,7 @@ inline Schedule dailyOnWorkingDays(int hours, int days = 22)
 
 inline OfferReference onAws(const char *type)
 {
-    return anOffer(Provider::aws, "us-east-1", type);
+    return anOffer(known::aws, "us-east-1", type);
 }
 
 inline Commitment reservationOf(const char *type, std::int64_t instances, PurchaseOption purchase)

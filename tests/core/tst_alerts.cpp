@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Alerts simulated on planned days: the source documents' example, and your own rules.
 #include "core/alerts/alert_simulation.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/forecast_report.h"
 #include "core/wording/forecast_words.h"
@@ -20,7 +21,7 @@ constexpr MonthBasis kWorkingDays{MonthBasis::Kind::workingDays, 22};
 
 OfferReference documented(const char *type)
 {
-    return {Provider::aws, "", type, referencePurchase(), PriceBook::reference};
+    return {known::aws, "", type, referencePurchase(), PriceBook::reference};
 }
 
 Workload scheduled(const char *name, Schedule::Kind kind, int hours,
@@ -243,7 +244,7 @@ private slots:
         training.demand.runsPerMonth = Exact::ratio(13, 3);
         Plan plan = *applyEdit(newPlan(), AddWorkload{training});
         plan.startMonth = Date::fromCivil(2027, 1, 1);
-        plan = *applyEdit(plan, Allocate{1, {anOffer(Provider::aws, "us-east-1", "p4d.24xlarge")}});
+        plan = *applyEdit(plan, Allocate{1, {anOffer(known::aws, "us-east-1", "p4d.24xlarge")}});
         const EvaluationInputs inputs = m_desk.with(plan);
         const auto evaluation = evaluate(inputs).activeScenario();
         const Money month = evaluation.forecast.front().total;

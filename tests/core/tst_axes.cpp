@@ -138,7 +138,7 @@ private slots:
         const auto groupOf = [&](OfferIndex offer) -> int {
             const OfferRow row = catalog.offer(offer);
             switch (static_cast<FilterField>(field)) {
-            case FilterField::provider: return static_cast<int>(row.type->provider);
+            case FilterField::provider: return static_cast<int>(row.type->provider.index());
             case FilterField::region: return catalog.offerRegion[offer];
             case FilterField::pricingModel: return static_cast<int>(row.purchase.model);
             case FilterField::family: return row.type->family;

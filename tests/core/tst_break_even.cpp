@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/comparison/break_even.h"
 #include "core/report/break_even_table.h"
 #include "support/evaluation_desk.h"
@@ -20,12 +21,12 @@ Plan twoClouds()
 {
     Plan plan = aPlan()
                     .with("Notebooks")
-                    .on(anOffer(Provider::aws, "us-east-1", "p3.2xlarge"), 2)
+                    .on(anOffer(known::aws, "us-east-1", "p3.2xlarge"), 2)
                     .scenario("Google")
                     .build();
     Allocation &allocation = plan.scenarios[1].allocations[1];
     allocation = plan.scenarios[0].allocations[1];
-    allocation.offer = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+    allocation.offer = anOffer(known::google, "us-central1", "a2-highgpu-1g");
     return plan;
 }
 
@@ -52,13 +53,13 @@ private slots:
         const BreakEvens found = foundIn(EvaluationDesk().with(twoClouds()));
         QCOMPARE(found.month.first.cents(), std::int64_t(107'712));  // 352 h x 3.06
         QCOMPARE(found.month.second.cents(), std::int64_t(129'303)); // 352 h x 3.673385
-        const BreakEven *google = rowOf(found, {Kind::providerPrices, Provider::google});
+        const BreakEven *google = rowOf(found, {Kind::providerPrices, known::google});
         QVERIFY(google != nullptr && google->below && !google->above);
         QCOMPARE(google->below->percent, -16.6);
         QCOMPARE(google->below->cost.first.cents(), std::int64_t(107'712));
         QCOMPARE(google->below->cost.second.cents(), std::int64_t(107'839));   // 3.063603
         QCOMPARE(google->below->beyond.second.cents(), std::int64_t(107'710)); // 3.059930
-        const BreakEven *aws = rowOf(found, {Kind::providerPrices, Provider::aws});
+        const BreakEven *aws = rowOf(found, {Kind::providerPrices, known::aws});
         QVERIFY(aws != nullptr && aws->above && !aws->below);
         QCOMPARE(aws->above->percent, 20.0);
         QCOMPARE(aws->above->cost.first.cents(), std::int64_t(129'254));   // 3.672
@@ -81,9 +82,9 @@ private slots:
     void whatAScenarioSaysItselfCountsFirst()
     {
         Plan plan = twoClouds();
-        plan.scenarios[1].providerPrices = {{Provider::google, -10}};
+        plan.scenarios[1].providerPrices = {{known::google, -10}};
         const BreakEvens found = foundIn(EvaluationDesk().with(plan));
-        const BreakEven *google = rowOf(found, {Kind::providerPrices, Provider::google});
+        const BreakEven *google = rowOf(found, {Kind::providerPrices, known::google});
         QVERIFY(google != nullptr && google->below);
         QCOMPARE(google->below->percent, -7.4); // 3.673385 x 0.9 x 0.926 = 3.061399
     }
@@ -162,7 +163,7 @@ private slots:
         plan.scenarios.push_back(plan.scenarios[1]);
         plan.scenarios[2].name = "Dearer";
         plan.scenarios[2].priceChangePercent = 10;
-        plan.scenarios[2].providerPrices = {{Provider::google, -30}};
+        plan.scenarios[2].providerPrices = {{known::google, -30}};
         const EvaluationInputs inputs = EvaluationDesk().with(plan);
         const auto &scenarios = inputs.plan->scenarios;
         std::vector<std::size_t> told;

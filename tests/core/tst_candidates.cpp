@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every offer of a catalog for one workload: the same figures as the line that it would become.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/limit_check.h"
 #include "core/plan/plan_edit.h"
@@ -145,12 +146,12 @@ private slots:
     {
         Plan plan = chatPlan();
         Workload changed = plan.workloads.front();
-        changed.constraints.providers = {Provider::google};
+        changed.constraints.providers = {known::google};
         plan = *applyEdit(plan, ChangeWorkload{changed, "providers"});
         const EvaluationInputs inputs = m_fixture.with(plan);
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
-            const bool google = inputs.catalog->offer(offer).type->provider == Provider::google;
+            const bool google = inputs.catalog->offer(offer).type->provider == known::google;
             if (!google)
                 QVERIFY(candidates.state[offer] == CandidateState::notAllowed
                         || candidates.state[offer] == CandidateState::doesNotFit);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/catalog_difference.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan.h"
 #include "core/report/update_tables.h"
 #include "support/tiny_catalog.h"
@@ -24,14 +25,14 @@ private slots:
     void rowNumbersNeedNotAgree()
     {
         CatalogBuilder before;
-        before.type(Provider::aws, "m5.large", 2, 8)
+        before.type(known::aws, "m5.large", 2, 8)
             .onDemand("us-east-1", "0.100")
             .spot("us-east-1", "0.040");
-        before.type(Provider::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.200");
+        before.type(known::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.200");
         CatalogBuilder after;
-        after.type(Provider::azure, "Standard_D2_v5", 2, 8).onDemand("westeurope", "0.300");
-        after.type(Provider::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.100");
-        after.type(Provider::aws, "m5.large", 2, 8)
+        after.type(known::azure, "Standard_D2_v5", 2, 8).onDemand("westeurope", "0.300");
+        after.type(known::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.100");
+        after.type(known::aws, "m5.large", 2, 8)
             .spot("us-east-1", "0.040")
             .onDemand("us-east-1", "0.110");
         const auto older = before.build();
@@ -60,14 +61,14 @@ private slots:
         QVERIFY(regionsInUse(plan).empty());
         Scenario other = plan.scenarios.front();
         other.name = "Europe";
-        plan.scenarios.front().allocations[1].offer = {Provider::aws, "us-east-1", "m5.large", {}};
-        plan.scenarios.front().allocations[2].offer = {Provider::aws, "", "p3.2xlarge", {}};
-        other.allocations[1].offer = {Provider::azure, "westeurope", "Standard_D2_v5", {}};
+        plan.scenarios.front().allocations[1].offer = {known::aws, "us-east-1", "m5.large", {}};
+        plan.scenarios.front().allocations[2].offer = {known::aws, "", "p3.2xlarge", {}};
+        other.allocations[1].offer = {known::azure, "westeurope", "Standard_D2_v5", {}};
         plan.scenarios.push_back(other);
         const auto regions = regionsInUse(plan);
         QCOMPARE(regions.size(), std::size_t{2});
-        QCOMPARE(regions.at(Provider::aws), std::set<std::string>{"us-east-1"});
-        QCOMPARE(regions.at(Provider::azure), std::set<std::string>{"westeurope"});
+        QCOMPARE(regions.at(known::aws), std::set<std::string>{"us-east-1"});
+        QCOMPARE(regions.at(known::azure), std::set<std::string>{"westeurope"});
     }
 
     void rejectionsAreReportedWithKindCountAndPlace()

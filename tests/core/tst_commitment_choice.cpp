@@ -2,6 +2,7 @@
 // The amount that costs least, against every other amount; proposals, what they promise and what
 // they refuse.
 #include "commitment_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/commitments/commitment_amount.h"
 #include "core/wording/proposal_words.h"
 #include "support/sharing_service.h"
@@ -400,7 +401,7 @@ private slots:
         };
         QCOMPARE(best(), Exact(0));
         built.scenarios.front().outlook.priceSteps = {
-            {Date::fromCivil(2027, 7, 1), Provider::aws, 50}};
+            {Date::fromCivil(2027, 7, 1), known::aws, 50}};
         QCOMPARE(best(), Exact(1));
     }
 

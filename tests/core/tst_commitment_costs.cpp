@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Effect of a scenario's commitments on its lines, forecast and findings, by sums made by hand.
 #include "commitment_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/commitment_bill.h"
 #include "core/plan/plan_currency.h"
 #include "core/plan/plan_edit.h"
@@ -410,7 +411,7 @@ private slots:
                 != saved.prices.end());
         // Elsewhere nobody has a price: the plan's own count.
         const EvaluationDesk elsewhere(CatalogBuilder()
-                                           .type(Provider::aws, "g4dn.2xlarge", 8, 32)
+                                           .type(known::aws, "g4dn.2xlarge", 8, 32)
                                            .accelerators("NVIDIA T4", 1, 16)
                                            .build());
         QCOMPARE(evaluate(elsewhere.with(saved)).activeScenario().total,

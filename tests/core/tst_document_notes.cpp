@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/line.h"
 #include "core/plan/plan_edit.h"
@@ -50,7 +51,7 @@ private:
         const char *type;
         std::int64_t count;
         Schedule schedule;
-        Provider provider = Provider::aws;
+        Provider provider = known::aws;
         PriceBook book = PriceBook::reference;
     };
 
@@ -122,16 +123,16 @@ private:
             else
                 book.onDemand("us-east-1", rate);
         };
-        add(Provider::aws, "g4dn.xlarge", "NVIDIA T4", 1, 16, "0.526");
-        add(Provider::aws, "g4dn.2xlarge", "NVIDIA T4", 1, 16, "0.752");
-        add(Provider::aws, "p3.2xlarge", "NVIDIA V100", 1, 16, "3.06");
-        add(Provider::aws, "p4d.24xlarge", "NVIDIA A100", 8, 40, "32.77");
-        add(Provider::aws, "c5.xlarge", "", 0, 0, "0.17");
-        add(Provider::aws, "r5.xlarge", "", 0, 0, "0.252");
-        add(Provider::google, "a2-highgpu-1g", "NVIDIA A100", 1, 40, "3.673");
-        add(Provider::google, "n1-standard-4+1xnvidia-tesla-t4", "NVIDIA T4", 1, 16, "0.395");
-        add(Provider::azure, "Standard_NC6s_v3", "NVIDIA V100", 1, 16, "3.168");
-        add(Provider::azure, "Standard_NC24ads_A100_v4", "NVIDIA A100", 1, 80, "3.672");
+        add(known::aws, "g4dn.xlarge", "NVIDIA T4", 1, 16, "0.526");
+        add(known::aws, "g4dn.2xlarge", "NVIDIA T4", 1, 16, "0.752");
+        add(known::aws, "p3.2xlarge", "NVIDIA V100", 1, 16, "3.06");
+        add(known::aws, "p4d.24xlarge", "NVIDIA A100", 8, 40, "32.77");
+        add(known::aws, "c5.xlarge", "", 0, 0, "0.17");
+        add(known::aws, "r5.xlarge", "", 0, 0, "0.252");
+        add(known::google, "a2-highgpu-1g", "NVIDIA A100", 1, 40, "3.673");
+        add(known::google, "n1-standard-4+1xnvidia-tesla-t4", "NVIDIA T4", 1, 16, "0.395");
+        add(known::azure, "Standard_NC6s_v3", "NVIDIA V100", 1, 16, "3.168");
+        add(known::azure, "Standard_NC24ads_A100_v4", "NVIDIA A100", 1, 80, "3.672");
         return book.build();
     }
 
@@ -263,46 +264,43 @@ void DocumentNotesTest::aLineShowsWhereTheDocumentsDisagree_data()
                         const char *type, bool reference, const char *says) {
         const QByteArray name = QByteArray(id) + ' ' + model + " on " + type;
         QTest::newRow(name.constData())
-            << static_cast<int>(kind) << QByteArray(model) << static_cast<int>(provider)
+            << static_cast<int>(kind) << QByteArray(model) << static_cast<int>(provider.index())
             << QByteArray(type) << reference << QString::fromUtf8(says);
     };
     using Kind = WorkloadKind;
     const Kind realTime = Kind::realTimeInference;
-    row("B4", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "V100 or A100");
-    row("B5", Kind::training, "GPT-J-6B", Provider::aws, "p4d.24xlarge", true,
+    row("B4", realTime, "GPT-2", known::aws, "g4dn.2xlarge", true, "V100 or A100");
+    row("B5", Kind::training, "GPT-J-6B", known::aws, "p4d.24xlarge", true,
         "whose cards have 40 GB");
-    row("B5", Kind::training, "GPT-J-6B", Provider::google, "a2-highgpu-1g", false,
+    row("B5", Kind::training, "GPT-J-6B", known::google, "a2-highgpu-1g", false,
         "whose cards have 40 GB");
-    row("B5", Kind::training, "GPT-J-6B", Provider::azure, "Standard_NC24ads_A100_v4", true, "!");
-    row("B5", Kind::training, "GPT-2", Provider::aws, "p4d.24xlarge", true, "!");
-    row("B6", Kind::training, "Llama-1-65B", Provider::aws, "p4d.24xlarge", true,
+    row("B5", Kind::training, "GPT-J-6B", known::azure, "Standard_NC24ads_A100_v4", true, "!");
+    row("B5", Kind::training, "GPT-2", known::aws, "p4d.24xlarge", true, "!");
+    row("B6", Kind::training, "Llama-1-65B", known::aws, "p4d.24xlarge", true,
         "$2,040.00 and $2,275.69");
-    row("B6", Kind::training, "Llama-1-65B", Provider::azure, "Standard_NC24ads_A100_v4", true,
-        "!");
-    row("B7", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "11.11 h");
-    row("B8", Kind::validation, "GPT-2 Large", Provider::aws, "p3.2xlarge", true,
-        "listed as Medium");
-    row("B8", Kind::validation, "GPT-2", Provider::aws, "p3.2xlarge", true, "!");
-    row("B9", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "32-80 GB");
-    row("B10", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "1,000 ms");
-    row("B11", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "7 T4");
-    row("B12", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "18.0, 18.0, 11.25");
-    row("B12", realTime, "BERT-base", Provider::aws, "g4dn.2xlarge", true, "!");
-    row("B13", Kind::batchInference, "GPT-2", Provider::google, "n1-standard-4+1xnvidia-tesla-t4",
+    row("B6", Kind::training, "Llama-1-65B", known::azure, "Standard_NC24ads_A100_v4", true, "!");
+    row("B7", Kind::training, "GPT-2", known::aws, "g4dn.xlarge", true, "11.11 h");
+    row("B8", Kind::validation, "GPT-2 Large", known::aws, "p3.2xlarge", true, "listed as Medium");
+    row("B8", Kind::validation, "GPT-2", known::aws, "p3.2xlarge", true, "!");
+    row("B9", Kind::training, "GPT-2", known::aws, "g4dn.xlarge", true, "32-80 GB");
+    row("B10", realTime, "GPT-2", known::aws, "g4dn.2xlarge", true, "1,000 ms");
+    row("B11", realTime, "GPT-2", known::aws, "g4dn.2xlarge", true, "7 T4");
+    row("B12", realTime, "GPT-2", known::aws, "g4dn.2xlarge", true, "18.0, 18.0, 11.25");
+    row("B12", realTime, "BERT-base", known::aws, "g4dn.2xlarge", true, "!");
+    row("B13", Kind::batchInference, "GPT-2", known::google, "n1-standard-4+1xnvidia-tesla-t4",
         true, "preemptible T4");
-    row("B14", Kind::development, "", Provider::aws, "g4dn.xlarge", true,
+    row("B14", Kind::development, "", known::aws, "g4dn.xlarge", true,
         "$3,134.80, $1,567.40 and $522.47");
-    row("B16", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "50-90 % (AWS)");
-    row("B17", Kind::preprocessing, "", Provider::aws, "c5.xlarge", false, "moderate");
-    row("B18", Kind::preprocessing, "", Provider::aws, "r5.xlarge", false, "R5");
-    row("B20", Kind::training, "GPT-2", Provider::azure, "Standard_NC6s_v3", true, "$3.168");
-    row("B20", Kind::training, "GPT-2", Provider::google, "n1-standard-4+1xnvidia-tesla-t4", true,
+    row("B16", Kind::training, "GPT-2", known::aws, "g4dn.xlarge", true, "50-90 % (AWS)");
+    row("B17", Kind::preprocessing, "", known::aws, "c5.xlarge", false, "moderate");
+    row("B18", Kind::preprocessing, "", known::aws, "r5.xlarge", false, "R5");
+    row("B20", Kind::training, "GPT-2", known::azure, "Standard_NC6s_v3", true, "$3.168");
+    row("B20", Kind::training, "GPT-2", known::google, "n1-standard-4+1xnvidia-tesla-t4", true,
         "$3.168");
-    row("B20", Kind::training, "GPT-2 Large", Provider::azure, "Standard_NC6s_v3", false, "!");
-    row("B21", Kind::training, "GPT-J-6B", Provider::aws, "p4d.24xlarge", true,
-        "GPT-J needs 97 GB");
-    row("B22", Kind::development, "", Provider::aws, "g4dn.xlarge", true, "300 GB/s");
-    row("B23", Kind::development, "", Provider::aws, "c5.xlarge", false, "!");
+    row("B20", Kind::training, "GPT-2 Large", known::azure, "Standard_NC6s_v3", false, "!");
+    row("B21", Kind::training, "GPT-J-6B", known::aws, "p4d.24xlarge", true, "GPT-J needs 97 GB");
+    row("B22", Kind::development, "", known::aws, "g4dn.xlarge", true, "300 GB/s");
+    row("B23", Kind::development, "", known::aws, "c5.xlarge", false, "!");
 }
 
 void DocumentNotesTest::aLineShowsWhereTheDocumentsDisagree()
@@ -320,7 +318,7 @@ void DocumentNotesTest::aLineShowsWhereTheDocumentsDisagree()
                            type.constData(),
                            1,
                            {},
-                           static_cast<Provider>(provider),
+                           Provider::at(static_cast<std::size_t>(provider)),
                            reference ? PriceBook::reference : PriceBook::publicCatalog}}));
     const QByteArray id = QByteArray(QTest::currentDataTag()).split(' ').front();
     const QString note = disagreement(scenario, id.constData());
@@ -366,7 +364,7 @@ void DocumentNotesTest::aSpotPriceThatNobodyHasGetsARange()
                          "g4dn.xlarge",
                          1,
                          {},
-                         Provider::aws,
+                         known::aws,
                          PriceBook::publicCatalog}});
     plan.workloads.front().constraints.interruptible = true;
     Allocation allocation = plan.scenarios.front().allocations.begin()->second;
@@ -385,7 +383,7 @@ void DocumentNotesTest::theSplitIsShownInAmounts()
 {
     Plan plan = planOf(documentLines());
     plan.scenarios.front().providerSplit = {
-        {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+        {known::aws, 60}, {known::google, 30}, {known::azure, 10}};
     const ScenarioEvaluation scenario = evaluated(plan);
     // Shares of 5,224.67; all of it is on AWS.
     const QString aws = said(scenario, "provider_split", "AWS");
@@ -420,7 +418,7 @@ void DocumentNotesTest::sizeAndTrainingAreInTheAdvice()
                                                       "p4d.24xlarge",
                                                       1,
                                                       {},
-                                                      Provider::aws,
+                                                      known::aws,
                                                       PriceBook::publicCatalog}}));
     const Evaluation evaluation = evaluate(inputs);
     const auto advice =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drawn futures against closed forms of one distribution each, of sums that move together or apart,
 // and against the error that so many draws may have.
+#include "core/catalog/known_providers.h"
 #include "core/uncertainty/distribution.h"
 #include "core/uncertainty/plan_draws.h"
 #include "support/evaluation_desk.h"
@@ -214,18 +215,16 @@ private slots:
     {
         Workload workload = aWorkload("One");
         workload.schedule = {};
-        Plan plan = aPlan()
-                        .with(workload)
-                        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 7)
-                        .build();
+        Plan plan =
+            aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 7).build();
         plan.startMonth = Date::fromCivil(2027, 1, 1);
         plan.scenarios.front().outlook.uncertainty = certain();
         plan.scenarios.front().outlook.uncertainty.providers = {
-            {Provider::aws, spreadOf(Spread::Kind::normal, -10, 10)}};
+            {known::aws, spreadOf(Spread::Kind::normal, -10, 10)}};
         plan.scenarios.push_back(plan.scenarios.front());
         plan.scenarios.back().name = "Google";
         plan.scenarios.back().allocations[1].offer =
-            anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+            anOffer(known::google, "us-central1", "a2-highgpu-1g");
         plan.scenarios.back().allocations[1].count = 1;
         const EvaluationInputs inputs = m_desk.with(plan);
         std::vector<PlanDraws> draws;

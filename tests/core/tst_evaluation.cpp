@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_changes.h"
@@ -69,8 +70,7 @@ Plan documentPlan()
         workload.schedule = {line.kind, line.hours, {}, line.basis};
         plan = *applyEdit(plan, AddWorkload{workload});
         Allocation allocation;
-        allocation.offer = {Provider::aws, "", line.type, referencePurchase(),
-                            PriceBook::reference};
+        allocation.offer = {known::aws, "", line.type, referencePurchase(), PriceBook::reference};
         allocation.pinned = true;
         allocation.count = line.count;
         allocation.printedMonthly = *Exact::parse(line.printed);
@@ -273,8 +273,7 @@ private slots:
     {
         Plan plan = documentPlan();
         Allocation allocation = activeScenario(plan).allocations.at(4);
-        allocation.offer = {
-            Provider::aws, "us-east-1", "p4d.24xlarge", {}, PriceBook::publicCatalog};
+        allocation.offer = {known::aws, "us-east-1", "p4d.24xlarge", {}, PriceBook::publicCatalog};
         allocation.offer.purchase.model = PricingModel::reserved;
         allocation.offer.purchase.termYears = 3;
         plan = *applyEdit(plan, Allocate{4, allocation});
@@ -294,7 +293,7 @@ private slots:
         training.model = "GPT-2";
         Plan plan = *applyEdit(newPlan(), AddWorkload{training});
         Allocation allocation;
-        allocation.offer = {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
+        allocation.offer = {known::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
         plan = *applyEdit(plan, Allocate{1, allocation});
         const auto hasNothing = [&](double tokens) {
             Workload changed = plan.workloads.front();
@@ -319,7 +318,7 @@ private slots:
             Workload changed = plan.workloads.front();
             changed.demand.runsPerMonth = runs;
             Allocation allocation;
-            allocation.offer = {Provider::aws, "us-east-1", "g5.xlarge", how,
+            allocation.offer = {known::aws, "us-east-1", "g5.xlarge", how,
                                 PriceBook::publicCatalog};
             allocation.count = count;
             const Plan asked = *applyEdit(*applyEdit(plan, ChangeWorkload{changed, "runs"}),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/price_terms.h"
 #include "core/money/money.h"
 #include "core/plan/exchange_rate_table.h"
@@ -31,12 +32,12 @@ QString textOf(const Exact &value)
 Plan dollarPlan()
 {
     Plan plan =
-        aPlan().with("Notebooks").on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2).build();
+        aPlan().with("Notebooks").on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build();
     plan.monthlyBudget = Money::fromCents(100'000);
     plan.scenarios[0].monthlyBudget = Money::fromCents(3);
     plan.scenarios[0].allocations[1].printedMonthly = *Exact::parse("185.152");
     plan.workloads[0].otherCosts = {{"Storage", Money::fromCents(1'050)}};
-    plan.prices = {{anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), *HourlyRate::parse("0.526"),
+    plan.prices = {{anOffer(known::aws, "us-east-1", "g4dn.xlarge"), *HourlyRate::parse("0.526"),
                     std::nullopt, "a list"}};
     return plan;
 }

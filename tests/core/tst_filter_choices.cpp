@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Choices of a filter, their order, and the reason why some match nothing.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/missing_offers.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/filter_words.h"
@@ -56,10 +57,10 @@ std::vector<std::string> headingsIn(const std::vector<FilterChoice> &choices)
 std::shared_ptr<const Catalog> catalogWithPlaces()
 {
     CatalogBuilder builder;
-    builder.type(Provider::google, "a2-highgpu-1g", 12, 85)
+    builder.type(known::google, "a2-highgpu-1g", 12, 85)
         .accelerators("NVIDIA A100", 1, 40)
         .onDemand("us-central1", "3.67");
-    builder.type(Provider::aws, "m5.large", 2, 8)
+    builder.type(known::aws, "m5.large", 2, 8)
         .onDemand("us-west-2", "0.096")
         .onDemand("eu-west-1", "0.107")
         .onDemand("us-east-1", "0.096");
@@ -122,7 +123,7 @@ private slots:
         const auto which = static_cast<FilterField>(field);
         const CandidateSet candidates = candidatesFor(chatPlan());
         CandidateFilter filter;
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         for (const CandidateScope scope :
              {CandidateScope::everything, CandidateScope::fitting, CandidateScope::meeting,
               CandidateScope::metForCertain}) {
@@ -149,10 +150,10 @@ private slots:
     void unsoldCombinationHasNoPrice()
     {
         CandidateFilter filter;
-        filter.providers = {Provider::google};
+        filter.providers = {known::google};
         QCOMPARE(wordsFor(pricing(chatPlan(), filter, "spot")),
                  std::string("no Google Cloud price known"));
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         QCOMPARE(wordsFor(pricing(chatPlan(), filter, "spot")), std::string("not interruptible"));
         // The other way round.
         CandidateFilter onSpot;
@@ -165,8 +166,8 @@ private slots:
     void aValueWithoutAnyOfferHasNoPrice()
     {
         CatalogBuilder builder;
-        builder.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
-        builder.type(Provider::aws, "x9.large", 2, 8);
+        builder.type(known::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
+        builder.type(known::aws, "x9.large", 2, 8);
         const auto families = filterChoices(*builder.build(), {}, FilterField::family);
         QCOMPARE(wordsFor(choiceIn(families, "x9")), std::string("no price known"));
         QCOMPARE(choiceIn(families, "m5").offers, std::optional<std::size_t>(1));
@@ -193,7 +194,7 @@ private slots:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("words");
         QTest::newRow("provider") << chatWith([](Workload &w) {
-            w.constraints.providers = {Provider::google};
+            w.constraints.providers = {known::google};
         }) << "provider"
                                   << "aws"
                                   << "provider not allowed";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Filters and constraints that exclude every offer, relaxations that admit some, and a filter as
 // constraints.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/missing_offers.h"
 #include "core/plan/filter_constraints.h"
 #include "core/plan/plan_edit.h"
@@ -36,7 +37,7 @@ private slots:
     {
         const CandidateSet candidates = candidatesFor({});
         CandidateFilter filter{{}, CandidateScope::meeting};
-        filter.providers = {Provider::google};
+        filter.providers = {known::google};
         filter.regions = {"us-east-1"};
         QCOMPARE(inFront(candidates, filter), std::size_t{0});
         const auto relaxation = relaxationOf(candidates, filter);
@@ -53,7 +54,7 @@ private slots:
     {
         CandidateFilter filter{{}, CandidateScope::meeting};
         filter.search = "no such machine";
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         const auto relaxation = relaxationOf(candidatesFor({}), filter);
         QVERIFY(relaxation.has_value());
         QCOMPARE(relaxation->field, std::optional(FilterField::search));
@@ -78,7 +79,7 @@ private slots:
         nowhere.regions = {"no-such-region"};
         CandidateFilter filter{{}, CandidateScope::meeting};
         QVERIFY(!relaxationOf(candidatesFor({}), filter));
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         QVERIFY(!relaxationOf(candidatesFor(nowhere), filter));
     }
 
@@ -86,7 +87,7 @@ private slots:
     {
         QVERIFY(!constraintRelaxationOf(candidatesFor({})));
         Constraints constraints;
-        constraints.providers = {Provider::aws};
+        constraints.providers = {known::aws};
         constraints.regions = {"no-such-region"};
         const auto relaxation = constraintRelaxationOf(candidatesFor(constraints));
         QVERIFY(relaxation.has_value());
@@ -109,7 +110,7 @@ private slots:
     void filtersBecomeConstraints()
     {
         OfferFilter filter;
-        filter.providers = {Provider::aws, Provider::google};
+        filter.providers = {known::aws, known::google};
         filter.regions = {"eu-west-1"};
         filter.pricingModels = {PricingModel::onDemand};
         filter.families = {"g5"};
@@ -118,7 +119,7 @@ private slots:
         present.minVcpus = 4;
         const KeptFilter kept = keptAsConstraints(filter, present);
         Constraints expected = present;
-        expected.providers = {Provider::aws, Provider::google};
+        expected.providers = {known::aws, known::google};
         expected.regions = {"eu-west-1"};
         expected.pricingModels = {PricingModel::onDemand};
         QVERIFY(kept.constraints == expected);
@@ -130,28 +131,28 @@ private slots:
     void constraintsAreOnlyNarrowed()
     {
         OfferFilter filter;
-        filter.providers = {Provider::aws, Provider::google};
+        filter.providers = {known::aws, known::google};
         filter.regions = {"eu-west-1", "us-east-1"};
         Constraints present;
-        present.providers = {Provider::aws}; // stricter already
+        present.providers = {known::aws}; // stricter already
         present.regions = {"us-east-1", "eu-west-1"};
         QVERIFY(keptAsConstraints(filter, present).kept.empty());
         QVERIFY(keptAsConstraints(filter, present).constraints == present);
-        present.providers = {Provider::google, Provider::azure};
+        present.providers = {known::google, known::azure};
         const KeptFilter kept = keptAsConstraints(filter, present);
         QVERIFY(kept.kept == Fields{FilterField::provider});
-        QVERIFY(kept.constraints.providers == std::vector{Provider::google});
+        QVERIFY(kept.constraints.providers == std::vector{known::google});
         // A filter that nothing in the constraints passes is what is meant now.
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         QVERIFY(keptAsConstraints(filter, present).constraints.providers
-                == std::vector{Provider::aws});
+                == std::vector{known::aws});
         QVERIFY(keptAsConstraints({}, present).kept.empty());
     }
 
     void keptFiltersAllowWhatTheFilterShowed()
     {
         OfferFilter filter;
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         filter.pricingModels = {PricingModel::onDemand};
         const Constraints kept = keptAsConstraints(filter, {}).constraints;
         QVERIFY(filterCandidates(candidatesFor({}), {filter, CandidateScope::fitting})
@@ -162,7 +163,7 @@ private slots:
     {
         OfferFilter filter;
         QCOMPARE(filterText(filter, english()), std::string());
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         filter.regions = {"a", "b", "c", "d", "e", "f", "g"};
         filter.search = "h100";
         QCOMPARE(filterText(filter, english()),
@@ -185,7 +186,7 @@ private slots:
     {
         OfferFilter filter;
         setKeys(filter, FilterField::provider, {"aws", "no such provider"});
-        QVERIFY(filter.providers == std::set{Provider::aws});
+        QVERIFY(filter.providers == std::set{known::aws});
         setKeys(filter, FilterField::search, {"h100"});
         QCOMPARE(filter.search, std::string("h100"));
         for (const FilterField field : kAllOf<FilterField>) {

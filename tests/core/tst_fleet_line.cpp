@@ -6,6 +6,7 @@
 // December has 744 h:                         2245.392 -> 2245.39, 5465.99688 -> 5466.00, together 7711.39
 #include "commitment_desk.h"
 #include "core/alerts/alert_simulation.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
@@ -24,8 +25,8 @@ namespace {
 
 constexpr double kPeak = 4;
 
-const OfferReference kSmall = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
-const OfferReference kLarge = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+const OfferReference kSmall = anOffer(known::aws, "us-east-1", "g5.xlarge");
+const OfferReference kLarge = anOffer(known::google, "us-central1", "a2-highgpu-1g");
 
 Workload conversations(double peak = kPeak)
 {
@@ -222,7 +223,7 @@ void FleetLineTest::tightMemoryOfAPartIsSaid()
     for (const char *model :
          {"Llama-3.1-8B", "Llama-2-7B", "Mistral-7B", "GPT-J-6B", "Llama-2-13B"}) {
         for (const char *type : {"g4dn.xlarge", "g5.xlarge", "g6e.xlarge"}) {
-            const OfferReference offer = anOffer(Provider::aws, "us-east-1", type);
+            const OfferReference offer = anOffer(known::aws, "us-east-1", type);
             Plan plan = withFleet({{offer, 3, 0, 1, {{256, 64, 1}}}, twoTypes()[1]});
             plan.workloads.front().model = model;
             Plan alone = aPlan().with(conversations()).on(offer, 9).build();
@@ -284,8 +285,8 @@ void FleetLineTest::fleetIsOneEdit()
 void FleetLineTest::commitmentsCoverParts()
 {
     static const EvaluationDesk kDesk(committedCatalog());
-    const OfferReference large = anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge");
-    const OfferReference plain = anOffer(Provider::aws, "us-east-1", "m5.large");
+    const OfferReference large = anOffer(known::aws, "us-east-1", "g4dn.2xlarge");
+    const OfferReference plain = anOffer(known::aws, "us-east-1", "m5.large");
     Workload workload = conversations();
     workload.otherCosts = {{.name = "support", .basis = CostBasis::support, .percent = 10}};
     Plan plan = aPlan().with(workload).on(plain, 1).build();
@@ -336,7 +337,7 @@ void FleetLineTest::futuresAndDaysFollowTheForecast()
     Plan plan = withFleet();
     Scenario &scenario = plan.scenarios.front();
     scenario.monthlyGrowthPercent = 4;
-    scenario.outlook.priceSteps = {{Date::fromCivil(2027, 3, 1), Provider::google, -10}};
+    scenario.outlook.priceSteps = {{Date::fromCivil(2027, 3, 1), known::google, -10}};
     Uncertainty &uncertainty = scenario.outlook.uncertainty;
     uncertainty.demand = uncertainty.workloadDemand = uncertainty.growth = uncertainty.prices =
         uncertainty.interruptions = Spread{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Months to come: growing and shrinking demand under commitments, and how many months are added up.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
@@ -30,7 +31,7 @@ PurchaseOption oneYear(Payment payment)
 std::shared_ptr<const Catalog> catalog()
 {
     return CatalogBuilder()
-        .type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("T4", 1, 16)
         .onDemand("us-east-1", "0.526")
         .offer("us-east-1", oneYear(Payment::noUpfront), "0.331")
@@ -46,8 +47,7 @@ Plan chatPlan(const PurchaseOption &purchase, double peak = kPeak)
     chat.demand.peakRequestsPerSecond = peak;
     Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
     Allocation allocation;
-    allocation.offer = {Provider::aws, "us-east-1", "g4dn.xlarge", purchase,
-                        PriceBook::publicCatalog};
+    allocation.offer = {known::aws, "us-east-1", "g4dn.xlarge", purchase, PriceBook::publicCatalog};
     return *applyEdit(plan, Allocate{1, allocation});
 }
 

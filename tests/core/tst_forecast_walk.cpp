@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forecast against a second one that walks its days: phases, steps of prices, terms, and other
 // costs.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/forecast.h"
 #include "core/plan/plan_validation.h"
@@ -18,18 +19,18 @@ namespace {
 constexpr int kMonths = 30;
 constexpr int kTermMonths = 12;
 
-const OfferReference kAws = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
-const OfferReference kGoogle = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+const OfferReference kAws = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
+const OfferReference kGoogle = anOffer(known::google, "us-central1", "a2-highgpu-1g");
 constexpr PurchaseOption kYear{.model = PricingModel::reserved, .termYears = 1};
 
 std::shared_ptr<const Catalog> catalogWithTerms()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+    catalog.type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.526")
         .offer("us-east-1", kYear, "0.331");
-    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+    catalog.type(known::google, "a2-highgpu-1g", 12, 85)
         .accelerators("NVIDIA A100", 1, 40)
         .onDemand("us-central1", "3.673385");
     return catalog.build();
@@ -95,7 +96,7 @@ Drawn randomPlanOfMachines(unsigned seed)
         PriceStep step;
         step.from = Date::fromDays(first + dice.between(0, 800));
         if (dice.oneIn(2))
-            step.provider = dice.oneIn(2) ? Provider::aws : Provider::google;
+            step.provider = dice.oneIn(2) ? known::aws : known::google;
         step.percent = dice.between(-40, 40);
         drawn.plan.scenarios.front().outlook.priceSteps.push_back(step);
     }
@@ -131,7 +132,7 @@ std::int64_t rateIn(const Plan &plan, const Machine &machine, Date month)
                          : machine.isCommitted ? 331'000'000
                                                : 526'000'000;
     for (const PriceStep &step : plan.scenarios.front().outlook.priceSteps) {
-        const Provider provider = machine.isGoogle ? Provider::google : Provider::aws;
+        const Provider provider = machine.isGoogle ? known::google : known::aws;
         if (step.from < month.firstOfMonthPlus(1) && step.provider.value_or(provider) == provider)
             nanos = divided(Int128{nanos} * (100 + static_cast<int>(step.percent)), 100);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/comparison/best_choice.h"
 #include "core/comparison/goal_seek.h"
 #include "core/plan/effective_plan.h"
@@ -22,10 +23,7 @@ namespace {
 /// 2 x 176 h x 0.526 = 185.15 a month.
 Plan notebooks()
 {
-    return aPlan()
-        .with("Notebooks")
-        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-        .build();
+    return aPlan().with("Notebooks").on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build();
 }
 
 Money dollars(std::int64_t amount)
@@ -182,7 +180,7 @@ private slots:
         const Scenario &scenario = activeScenario(*inputs.plan);
         const auto ofPrices = [&](double percent) {
             Scenario asked = scenario;
-            asked.providerPrices = {{Provider::aws, percent}};
+            asked.providerPrices = {{known::aws, percent}};
             return asked;
         };
         const auto ofSpeed = [&](double percent) {

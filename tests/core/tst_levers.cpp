@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Levers to consider before buying more: no lever claims a saving that the changed plan does not
 // show.
+#include "core/catalog/known_providers.h"
 #include "core/catalog/offer.h"
 #include "core/levers/levers.h"
 #include "core/plan/inheritance.h"
@@ -68,7 +69,7 @@ Plan mixedPlan()
     plan = *applyEdit(plan, AddWorkload{notebooks});
     for (const WorkloadId id : {1U, 2U, 3U, 4U}) {
         Allocation allocation;
-        allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        allocation.offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
         plan = *applyEdit(plan, Allocate{id, allocation});
     }
     return plan;
@@ -244,7 +245,7 @@ private slots:
         const Catalog &catalog = *m_desk.with(plan).catalog;
         for (const WorkloadId id : {1U, 2U, 3U}) {
             Allocation allocation;
-            allocation.offer = anOffer(Provider::aws, "us-east-1", type.toStdString());
+            allocation.offer = anOffer(known::aws, "us-east-1", type.toStdString());
             plan = *applyEdit(plan, Allocate{id, allocation});
         }
         const EvaluationInputs inputs = m_desk.with(plan);
@@ -273,8 +274,7 @@ private slots:
         for (OfferIndex i = 0; i < set.state.size(); ++i) {
             const OfferReference other = set.catalog->reference(i);
             if (set.state[i] != CandidateState::met || other.region != "us-east-1"
-                || other.provider != Provider::aws
-                || other.purchase.model != PricingModel::onDemand)
+                || other.provider != known::aws || other.purchase.model != PricingModel::onDemand)
                 continue;
             QVERIFY(offer->line.monthly <= candidateLine(inputs, scenario, set, i).monthly);
         }

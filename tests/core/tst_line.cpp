@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One line from its parts: hours, counts and every kind of cost, worked out by hand.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/line.h"
 #include "core/language.h"
 #include "support/plan_builders.h"
@@ -31,7 +32,7 @@ Allocation onOffer(const PurchaseOption &purchase = {},
                    std::optional<std::int64_t> count = std::nullopt)
 {
     Allocation allocation;
-    allocation.offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+    allocation.offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
     allocation.offer.purchase = purchase;
     allocation.count = count;
     return allocation;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Findings about one line: each with a line that has it and one that just has not.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/line_findings.h"
@@ -29,7 +30,7 @@ struct Case {
         workload.id = 1;
         workload.model = "GPT-2";
         workload.demand.peakRequestsPerSecond = 5;
-        allocation.offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+        allocation.offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
         price->rate = price->quoted = *HourlyRate::parse("1.006");
         price->asOf = Date::fromCivil(2026, 7, 20);
         price->listRate = price->contractedRate = price->rate;
@@ -283,7 +284,7 @@ private slots:
 
     void constraintsRuleOutOneByOne()
     {
-        const OfferReference offer = anOffer(Provider::aws, "eu-west-1", "g5.xlarge");
+        const OfferReference offer = anOffer(known::aws, "eu-west-1", "g5.xlarge");
         OfferReference spot = offer;
         spot.purchase.model = PricingModel::spot;
         Constraints free;
@@ -294,9 +295,9 @@ private slots:
         };
         QCOMPARE(broken(free, spot), BrokenConstraint::none);
         Constraints places = free;
-        places.providers = {Provider::azure};
+        places.providers = {known::azure};
         QCOMPARE(broken(places, offer), BrokenConstraint::provider);
-        places.providers = {Provider::azure, Provider::aws};
+        places.providers = {known::azure, known::aws};
         places.regions = {"us-east-1"};
         QCOMPARE(broken(places, offer), BrokenConstraint::region);
         OfferReference nowhere = offer;
@@ -405,7 +406,7 @@ private:
     static void constraints()
     {
         row("another provider", "constraint_broken", 'e',
-            [](Case &c) { c.workload.constraints.providers = {Provider::google}; });
+            [](Case &c) { c.workload.constraints.providers = {known::google}; });
         row("another region", "constraint_broken", 'e',
             [](Case &c) { c.workload.constraints.regions = {"eu-west-1"}; });
         row("own kernels on CUDA", "", ' ',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Accelerators divided into slices: the resources of a slice, the work that runs on it, and when it
 // is proposed.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/shared_line.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
@@ -20,12 +21,12 @@ using namespace headroom::testing;
 
 namespace {
 
-const OfferReference kA100 = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+const OfferReference kA100 = anOffer(known::google, "us-central1", "a2-highgpu-1g");
 
 std::shared_ptr<const Catalog> oneA100()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+    catalog.type(known::google, "a2-highgpu-1g", 12, 85)
         .accelerators("NVIDIA A100", 1, 40)
         .onDemand("us-central1", "3.67");
     return catalog.build();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules of a mix and the gap of an answer, in words: one is one, and a gap that is there is not 0
 // %.
+#include "core/catalog/known_providers.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 
@@ -35,18 +36,18 @@ private slots:
 void MixWordsTest::oneIsSaidOfOne()
 {
     MixRules rules;
-    rules.quotas = {{Provider::aws, "", "", 1}};
+    rules.quotas = {{known::aws, "", "", 1}};
     QCOMPARE(said(rules, Kind::quota), std::string("at most 1 vCPU of AWS at once"));
-    rules.quotas = {{Provider::azure, "", "eastus", 1}};
+    rules.quotas = {{known::azure, "", "eastus", 1}};
     QCOMPARE(said(rules, Kind::quota), std::string("at most 1 vCPU of Azure at once in eastus"));
-    rules.quotas = {{Provider::google, "", "", 1}};
+    rules.quotas = {{known::google, "", "", 1}};
     QCOMPARE(said(rules, Kind::quota),
              std::string("at most 1 accelerator of Google Cloud at once"));
-    rules.split = {{Provider::own, 100}};
+    rules.split = {{known::own, 100}};
     rules.splitTolerancePoints = 1;
     QCOMPARE(said(rules, Kind::providerShare),
              std::string("own hardware has 100\u202f%, give or take 1 point, of the compute cost"));
-    rules.providers = {Provider::own};
+    rules.providers = {known::own};
     QCOMPARE(said(rules, Kind::providers), std::string("only the provider own hardware"));
     rules.regions = {"us-east-1"};
     QCOMPARE(said(rules, Kind::regions), std::string("only the region us-east-1"));
@@ -57,15 +58,15 @@ void MixWordsTest::oneIsSaidOfOne()
 void MixWordsTest::severalAreSaidOfSeveral()
 {
     MixRules rules;
-    rules.quotas = {{Provider::google, "T4", "", 0}};
+    rules.quotas = {{known::google, "T4", "", 0}};
     QCOMPARE(said(rules, Kind::quota),
              std::string("at most 0 accelerators of Google Cloud T4 at once"));
-    rules.split = {{Provider::aws, 60}};
+    rules.split = {{known::aws, 60}};
     for (const auto &[points, words] : {std::pair(0.5, "0.5 points"), std::pair(2.0, "2 points")}) {
         rules.splitTolerancePoints = points;
         QVERIFY(said(rules, Kind::providerShare).find(words) != std::string::npos);
     }
-    rules.providers = {Provider::aws, Provider::azure};
+    rules.providers = {known::aws, known::azure};
     QCOMPARE(said(rules, Kind::providers), std::string("only the providers AWS, Azure"));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Forecast months: growth, seasons, phases, price changes, budgets, and the cause of an excess.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/finding_words.h"
@@ -25,7 +26,7 @@ Plan twoMachines()
     Workload workload = aWorkload("Notebooks");
     workload.schedule = Schedule{};
     Plan plan =
-        aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2).build();
+        aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     return plan;
 }
@@ -148,8 +149,8 @@ private slots:
         Plan plan = twoMachines();
         plan.scenarios.front().outlook.priceSteps = {
             {Date::fromCivil(2027, 2, 20), std::nullopt, 10},
-            {Date::fromCivil(2027, 3, 1), Provider::aws, -50},
-            {Date::fromCivil(2027, 3, 1), Provider::google, 900}};
+            {Date::fromCivil(2027, 3, 1), known::aws, -50},
+            {Date::fromCivil(2027, 3, 1), known::google, 900}};
         const ScenarioEvaluation scenario = evaluated(plan);
         QCOMPARE(scenario.forecast[0].total, ofDays(31));
         // 0.526 x 1.1 = 0.5786 from February on; half of it, 0.2893, from March.
@@ -163,11 +164,11 @@ private slots:
     {
         const auto catalog =
             CatalogBuilder()
-                .type(Provider::aws, "g4dn.xlarge", 4, 16)
+                .type(known::aws, "g4dn.xlarge", 4, 16)
                 .accelerators("T4", 1, 16)
                 .offer("us-east-1", {.model = PricingModel::reserved, .termYears = 1}, "0.331")
                 .build();
-        OfferReference offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+        OfferReference offer = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
         offer.purchase = {.model = PricingModel::reserved, .termYears = 1};
         Workload workload = aWorkload("Notebooks");
         workload.schedule = Schedule{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Defaults of a new workload until its figures are known: a start that lasts, a machine that people
 // can work with, and hours that are billed while a run lasts.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/constraint_parts.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
@@ -58,7 +59,7 @@ private slots:
         batch.demand.itemsPerDay = 1;
         Plan plan = *applyEdit(newPlan(), AddWorkload{batch});
         Allocation allocation;
-        allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        allocation.offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
         plan = *applyEdit(plan, Allocate{1, allocation});
         const Line line = evaluate(EvaluationDesk().with(plan)).activeScenario().lines.front();
         const double hours = line.usedHours.toDouble();
@@ -79,7 +80,7 @@ private slots:
             batch.schedule.kind = kind;
             Plan plan = *applyEdit(newPlan(), AddWorkload{batch});
             Allocation allocation;
-            allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+            allocation.offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
             return *applyEdit(plan, Allocate{1, allocation});
         };
         const auto isFound = [&](const Plan &plan) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values at which two offers of one workload cost the same: by hand, and compared with the
 // candidates of the whole catalog.
+#include "core/catalog/known_providers.h"
 #include "core/comparison/offer_break_even.h"
 #include "core/evaluation/candidates.h"
 #include "core/report/break_even_table.h"
@@ -19,10 +20,10 @@ namespace {
 using Assumed = OfferAssumption::Kind;
 using Shared = SharedAssumption::Kind;
 
-const OfferReference kGoogle = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
-const OfferReference kVolta = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
-const OfferReference kTesla = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
-const OfferReference kAmpere = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+const OfferReference kGoogle = anOffer(known::google, "us-central1", "a2-highgpu-1g");
+const OfferReference kVolta = anOffer(known::aws, "us-east-1", "p3.2xlarge");
+const OfferReference kTesla = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
+const OfferReference kAmpere = anOffer(known::aws, "us-east-1", "g5.xlarge");
 
 Plan notebooks()
 {
@@ -120,13 +121,13 @@ private slots:
     {
         const auto found = foundFor(EvaluationDesk().with(notebooks()), kVolta, kGoogle);
         // The same hours on both: 3.06 x 1.200 = 3.672 < 3.673385 < 3.06 x 1.201.
-        const auto *aws = rowOf(found, {Assumed::shared, {Shared::providerPrices, Provider::aws}});
+        const auto *aws = rowOf(found, {Assumed::shared, {Shared::providerPrices, known::aws}});
         QVERIFY(aws != nullptr && aws->above && !aws->below);
         QCOMPARE(aws->above->percent, 20.0);
         QVERIFY(orderOf(aws->above->cost) == CostOrder::first);
         QVERIFY(orderOf(aws->above->beyond) == CostOrder::second);
         const auto *google =
-            rowOf(found, {Assumed::shared, {Shared::providerPrices, Provider::google}});
+            rowOf(found, {Assumed::shared, {Shared::providerPrices, known::google}});
         QVERIFY(google != nullptr && google->below && !google->above);
         QCOMPARE(google->below->percent, -16.6);
         const auto *all = rowOf(found, {Assumed::shared, {Shared::prices}});
@@ -189,9 +190,9 @@ private slots:
             return QString::fromStdString(sentenceOf(*rowOf(found, {Assumed::shared, assumption}),
                                                      found.demand, names, english()));
         };
-        QCOMPARE(sentence({Shared::providerPrices, Provider::aws}),
+        QCOMPARE(sentence({Shared::providerPrices, known::aws}),
                  QStringLiteral("Volta is cheaper below +20.0\u202f%, Google above."));
-        QCOMPARE(sentence({Shared::providerPrices, Provider::google}),
+        QCOMPARE(sentence({Shared::providerPrices, known::google}),
                  QStringLiteral("Google is cheaper below \u221216.6\u202f%, Volta above."));
         QCOMPARE(sentence({Shared::prices}), QStringLiteral("Volta is always cheaper."));
         OfferBreakEven made;

@@ -3,6 +3,7 @@
 #include "core/catalog/filter_choices.h"
 #include "core/catalog/filter_field.h"
 #include "core/catalog/interruption_rules.h"
+#include "core/catalog/known_providers.h"
 #include "core/catalog/offer.h"
 #include "support/dice.h"
 #include "support/tiny_catalog.h"
@@ -15,6 +16,8 @@ using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
+
+constexpr std::array kClouds{known::aws, known::google, known::azure};
 
 const std::vector<std::string> kRegions{"east-1", "west-2", "north-3"};
 const std::vector<std::string> kAccelerators{"NVIDIA T4", "NVIDIA A100", "Inferentia2"};
@@ -33,8 +36,8 @@ std::shared_ptr<const Catalog> randomCatalog(unsigned seed)
     for (int t = 0; t < 12; ++t) {
         const Provider provider = dice.of(std::vector<Provider>(kClouds.begin(), kClouds.end()));
         const std::string family = "f" + std::to_string(t / 3);
-        catalog.type(provider, family + (provider == Provider::aws ? "." : "-") + std::to_string(t),
-                     4, 16);
+        catalog.type(provider, family + (provider == known::aws ? "." : "-") + std::to_string(t), 4,
+                     16);
         if (dice.oneIn(2))
             catalog.accelerators(dice.of(kAccelerators), 1, 16);
         bool any = false;
@@ -263,7 +266,7 @@ private slots:
                 }
                 QCOMPARE(catalog->findOnDemand(reference), onDemand);
             }
-            QVERIFY(!catalog->find({Provider::aws, "nowhere", "f0.0", {}}).has_value());
+            QVERIFY(!catalog->find({known::aws, "nowhere", "f0.0", {}}).has_value());
         }
     }
 
@@ -302,11 +305,11 @@ private slots:
             const InterruptionRule *rule = rules->ruleFor(provider, type, family);
             return rule == nullptr ? std::string() : rule->source;
         };
-        QCOMPARE(source(Provider::aws, "g5.xlarge", "g5"), std::string("a type"));
-        QCOMPARE(source(Provider::aws, "g5.2xlarge", "g5"), std::string("a family"));
-        QCOMPARE(source(Provider::aws, "p4d.24xlarge", "p4d"), std::string("all of AWS"));
-        QCOMPARE(source(Provider::google, "g5.xlarge", ""), std::string("another cloud"));
-        QCOMPARE(source(Provider::google, "a2", "a2"), std::string());
+        QCOMPARE(source(known::aws, "g5.xlarge", "g5"), std::string("a type"));
+        QCOMPARE(source(known::aws, "g5.2xlarge", "g5"), std::string("a family"));
+        QCOMPARE(source(known::aws, "p4d.24xlarge", "p4d"), std::string("all of AWS"));
+        QCOMPARE(source(known::google, "g5.xlarge", ""), std::string("another cloud"));
+        QCOMPARE(source(known::google, "a2", "a2"), std::string());
         QCOMPARE(rules->rules()[1].asOf, std::optional(Date::fromCivil(2026, 1, 2)));
     }
 

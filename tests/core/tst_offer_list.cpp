@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/catalog/offer_list.h"
 #include "support/tiny_catalog.h"
 
@@ -71,9 +72,9 @@ private slots:
         const auto known = [&](const char *type, Provider provider, double peak) {
             tflops[*m_catalog->findType(provider, type)] = peak;
         };
-        known("p4d.24xlarge", Provider::aws, 8 * 312.0);
-        known("a2-highgpu-1g", Provider::google, 312.0);
-        known("p3.2xlarge", Provider::aws, 125.0);
+        known("p4d.24xlarge", known::aws, 8 * 312.0);
+        known("a2-highgpu-1g", known::google, 312.0);
+        known("p3.2xlarge", known::aws, 125.0);
         const auto offers = listOffers(*m_catalog, tflops, {}, {});
         QStringList types;
         for (const OfferIndex offer : offers)
@@ -95,8 +96,8 @@ private slots:
 
     void pricesPerPart()
     {
-        const auto g5 = *m_catalog->find(
-            {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog});
+        const auto g5 =
+            *m_catalog->find({known::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog});
         QCOMPARE(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perVcpu), 1.006 / 4);
         QCOMPARE(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perGib), 1.006 / 16);
         QVERIFY(std::isnan(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perTflops)));
@@ -105,7 +106,7 @@ private slots:
     void pricesOfOneTypeByRegion()
     {
         const auto prices =
-            pricesByRegion(*m_catalog, *m_catalog->findType(Provider::aws, "g5.xlarge"), {});
+            pricesByRegion(*m_catalog, *m_catalog->findType(known::aws, "g5.xlarge"), {});
         QCOMPARE(prices.size(), std::size_t{2});
         QCOMPARE(QString::fromStdString(prices.front().rate.toString()), QString("1.006"));
         QCOMPARE(QString::fromStdString(prices.back().rate.toString()), QString("1.123"));

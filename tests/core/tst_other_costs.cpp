@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Costs in addition to compute: every kind by hand, to the cent, and their sums.
+#include "core/catalog/known_providers.h"
 #include "core/costing/other_costs.h"
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
@@ -143,7 +144,7 @@ private slots:
         Workload second = plan.workloads.front();
         second.name = "Second";
         plan = *applyEdit(plan, AddWorkload{second});
-        plan = *applyEdit(plan, Allocate{2, {anOffer(Provider::aws, "us-east-1", "g5.xlarge")}});
+        plan = *applyEdit(plan, Allocate{2, {anOffer(known::aws, "us-east-1", "g5.xlarge")}});
         const Snapshot snapshot = *makeSnapshot(m_desk.with(plan));
         const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
         const auto monthlyOf = [](const Table &table) {

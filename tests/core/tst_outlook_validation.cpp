@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Growth, distributions, phases, budgets by month and alerts that is not valid are refused with
 // their place.
+#include "core/catalog/known_providers.h"
 #include "core/plan/outlook_validation.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
@@ -59,7 +60,7 @@ private slots:
     {
         Scenario scenario;
         scenario.outlook.priceSteps = {{Date::fromCivil(2027, 5, 1), std::nullopt, 3},
-                                       {Date::fromCivil(2027, 6, 15), Provider::aws, -10}};
+                                       {Date::fromCivil(2027, 6, 15), known::aws, -10}};
         const auto remarks = midMonthRemarks(scenario, english());
         QCOMPARE(remarks.size(), std::size_t{1});
         QCOMPARE(remarks.front(), std::string("The price change dated 15 June 2027 applies from 1 "
@@ -73,11 +74,11 @@ private slots:
 
     void aTargetOfNothingSaysWhatItsToleranceLeaves()
     {
-        const std::vector<ProviderShare> split{{Provider::aws, 100}, {Provider::azure, 0}};
+        const std::vector<ProviderShare> split{{known::aws, 100}, {known::azure, 0}};
         QVERIFY(zeroShareRemark(split, 5, english())
                     .starts_with("A target of 0\u202f% lets Azure have up to 5"));
         QVERIFY(zeroShareRemark(split, 0, english()).empty());
-        QVERIFY(zeroShareRemark({{Provider::aws, 100}}, 5, english()).empty());
+        QVERIFY(zeroShareRemark({{known::aws, 100}}, 5, english()).empty());
     }
 
     void copiesTakeTheirOutlookAlongAndTheRemovedLeaveNone()
@@ -186,7 +187,7 @@ private:
         row(
             "a provider twice",
             [](Plan &plan) {
-                outlookOf(plan).uncertainty.providers = {{Provider::aws, {}}, {Provider::aws, {}}};
+                outlookOf(plan).uncertainty.providers = {{known::aws, {}}, {known::aws, {}}};
             },
             "/scenarios/0/outlook/uncertainty/providers/1");
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/catalog/own_price_book.h"
 #include "core/evaluation/price_changes.h"
 #include "core/plan/plan_edit.h"
@@ -19,12 +20,12 @@ namespace {
 std::shared_ptr<const Catalog> twoTypes()
 {
     return CatalogBuilder()
-        .type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.50")
         .spot("us-east-1", "0.20")
         .onDemand("eu-west-1", "0.60")
-        .type(Provider::aws, "m5.large", 2, 8)
+        .type(known::aws, "m5.large", 2, 8)
         .onDemand("us-east-1", "0.10")
         .build();
 }
@@ -32,7 +33,7 @@ std::shared_ptr<const Catalog> twoTypes()
 OwnPriceRule percentOff(int percent)
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.percentOff = Exact(percent);
     return rule;
 }
@@ -40,7 +41,7 @@ OwnPriceRule percentOff(int percent)
 OwnPriceRule fixedFor(const std::string &type, const std::string &region, const std::string &rate)
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.instanceType = type;
     rule.region = region;
     rule.model = PricingModel::onDemand;
@@ -94,10 +95,7 @@ private:
 
 Plan onePlan()
 {
-    return aPlan()
-        .with("Notebooks")
-        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-        .build();
+    return aPlan().with("Notebooks").on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build();
 }
 
 QString rateOf(const Line &line)
@@ -136,7 +134,7 @@ private slots:
             applyOwnBook(*twoTypes(), bookOf({fixedFor("m5.large", "eu-west-1", "0.07"),
                                               fixedFor("m5.large", "eu-west-1", "0.06")}));
         QCOMPARE(own.offerCount(), std::size_t(5));
-        const auto offer = own.find(anOffer(Provider::aws, "eu-west-1", "m5.large"));
+        const auto offer = own.find(anOffer(known::aws, "eu-west-1", "m5.large"));
         QVERIFY(offer);
         QCOMPARE(own.offerNanos[*offer], std::int64_t(60'000'000)); // the last counts
     }

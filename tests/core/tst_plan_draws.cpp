@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drawn futures against closed forms: one normal assumption, sums of independent ones, and the
 // exact forecast.
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/distribution.h"
 #include "core/uncertainty/plan_draws.h"
@@ -33,9 +34,9 @@ Plan twoProviders()
     Workload workload = aWorkload("One");
     workload.schedule = Schedule{};
     PlanBuilder builder = aPlan();
-    builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+    builder.with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
     workload.name = "Two";
-    builder.with(workload).on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1);
+    builder.with(workload).on(anOffer(known::google, "us-central1", "a2-highgpu-1g"), 1);
     Plan plan = builder.build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     plan.scenarios.front().outlook.uncertainty = certain();
@@ -137,7 +138,7 @@ private slots:
         PlanBuilder builder = aPlan();
         builder.with(workload);
         if (priced)
-            builder.on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+            builder.on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
         Plan plan = builder.build();
         plan.startMonth = Date::fromCivil(2027, 1, 1);
         Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
@@ -161,7 +162,7 @@ private slots:
     {
         Plan plan = twoProviders();
         plan.scenarios.front().outlook.uncertainty.providers = {
-            {Provider::aws, {Spread::Kind::normal, -20, 20}}};
+            {known::aws, {Spread::Kind::normal, -20, 20}}};
         const double aws = 0.526 * 744;
         const double google = 3.673385 * 744;
         plan.monthlyBudget = Money::nearestCents(100 * (google + aws * 1.1));
@@ -182,8 +183,8 @@ private slots:
     {
         Plan plan = twoProviders();
         plan.scenarios.front().outlook.uncertainty.providers = {
-            {Provider::aws, {Spread::Kind::normal, -60, 60}},
-            {Provider::google, {Spread::Kind::normal, -10, 10}}};
+            {known::aws, {Spread::Kind::normal, -60, 60}},
+            {known::google, {Spread::Kind::normal, -10, 10}}};
         const double aws = 0.526 * 744;
         const double google = 3.673385 * 744;
         const double ninetieth = std::hypot(aws * 0.6, google * 0.1);
@@ -279,8 +280,8 @@ private slots:
     {
         Plan plan = twoProviders();
         plan.scenarios.front().outlook.uncertainty.providers = {
-            {Provider::aws, {Spread::Kind::normal, -60, 60}},
-            {Provider::google, {Spread::Kind::normal, -10, 10}}};
+            {known::aws, {Spread::Kind::normal, -60, 60}},
+            {known::google, {Spread::Kind::normal, -10, 10}}};
         const double aws = 0.526 * 744;
         const double google = 3.673385 * 744;
         const double budget = aws + google + 60;

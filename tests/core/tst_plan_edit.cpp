@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/wording/edit_names.h"
@@ -35,7 +36,7 @@ QStringList namesOf(const Plan &plan)
 Allocation someAllocation()
 {
     Allocation allocation;
-    allocation.offer = {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
+    allocation.offer = {known::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
     return allocation;
 }
 

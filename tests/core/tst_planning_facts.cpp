@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs of an evaluation other than the plan: built in the same way for window and command line.
+#include "core/catalog/known_providers.h"
 #include "core/planning/planning_facts.h"
 #include "support/memory_catalog_source.h"
 #include "support/plan_builders.h"
@@ -16,7 +17,7 @@ const Date kAgreed = Date::fromCivil(2026, 10, 1);
 std::shared_ptr<const OwnPriceBook> tenPercentOff(Date date = kAgreed)
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.percentOff = Exact(10);
     return std::make_shared<const OwnPriceBook>(OwnPriceBook{"ACME", "FinOps", date, {rule}});
 }
@@ -26,7 +27,7 @@ std::shared_ptr<const Plan> twoMachines()
     Workload workload = aWorkload("Notebooks");
     workload.schedule = Schedule{};
     return std::make_shared<const Plan>(
-        aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2).build());
+        aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build());
 }
 
 Money totalOf(const EvaluationInputs &inputs)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/price_dates.h"
 #include "core/report/breakdown.h"
@@ -27,12 +28,12 @@ Catalog publicList()
 {
     PurchaseOption reserved{.model = PricingModel::reserved, .termYears = 1};
     Catalog catalog = *CatalogBuilder()
-                           .type(Provider::aws, "g4dn.xlarge", 4, 16)
+                           .type(known::aws, "g4dn.xlarge", 4, 16)
                            .accelerators("NVIDIA T4", 1, 16)
                            .onDemand("us-east-1", "0.526")
                            .offer("us-east-1", reserved, "0.3")
                            .offer("eu-west-1", {}, "0.60", "2025-04-04")
-                           .type(Provider::aws, "m5.large", 2, 8)
+                           .type(known::aws, "m5.large", 2, 8)
                            .onDemand("us-east-1", "0.10")
                            .build();
     catalog.offerFlags[1] = kPriceDerived | kPriceSuspicious;
@@ -41,7 +42,7 @@ Catalog publicList()
 
 OfferReference reservedOffer()
 {
-    OfferReference offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+    OfferReference offer = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
     offer.purchase = {.model = PricingModel::reserved, .termYears = 1};
     return offer;
 }
@@ -54,7 +55,7 @@ Plan planOn(const OfferReference &offer)
 Plan euroPlan(std::vector<ExchangeRate> rates = {
                   {"USD", "EUR", *Exact::parse("0.9185"), Date::fromCivil(2026, 11, 19), "ECB"}})
 {
-    Plan plan = planOn(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"));
+    Plan plan = planOn(anOffer(known::aws, "us-east-1", "g4dn.xlarge"));
     plan.currency = "EUR";
     plan.exchangeRates = std::move(rates);
     return plan;
@@ -88,7 +89,7 @@ QString rateText(const std::optional<HourlyRate> &rate)
 OwnPriceRule ruleFor(const char *type)
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.instanceType = type;
     return rule;
 }
@@ -271,7 +272,7 @@ private slots:
 
     void ownPricesKeepTheListPrice()
     {
-        const auto offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+        const auto offer = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
         const Line own = lineOf(inputsFor(planOn(offer), tenPercentOff()));
         QCOMPARE(rateText(own.price->rate), QStringLiteral("0.4734"));
         QCOMPARE(rateText(own.price->listRate), QStringLiteral("0.526"));
@@ -288,7 +289,7 @@ private slots:
     void aChangeOfPublicPricesLeavesAgreedOnesAlone()
     {
         const Plan plan =
-            withPriceChange(planOn(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge")), 10);
+            withPriceChange(planOn(anOffer(known::aws, "us-east-1", "g4dn.xlarge")), 10);
         const Line agreed = lineOf(inputsFor(plan, agreedAt("0.40")));
         QCOMPARE(rateText(agreed.price->rate), QStringLiteral("0.400"));
         QCOMPARE(rateText(agreed.price->contractedRate), QStringLiteral("0.400"));
@@ -378,9 +379,9 @@ private slots:
     {
         Plan plan = aPlan()
                         .with("Notebooks")
-                        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1)
+                        .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1)
                         .with("More")
-                        .on(anOffer(Provider::aws, "eu-west-1", "g4dn.xlarge"), 1)
+                        .on(anOffer(known::aws, "eu-west-1", "g4dn.xlarge"), 1)
                         .build();
         QCOMPARE(countOf(inputsFor(plan), "prices_far_apart"), 1);
         plan.scenarios[0].allocations[2].offer.region = "us-east-1";

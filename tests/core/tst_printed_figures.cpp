@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Printed figures can be checked by hand: printed factors give the printed result, shares add up,
 // every time has its unit.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
 #include "core/report/report.h"
@@ -29,14 +30,14 @@ constexpr unsigned kPlans = 300;
 /// A random plan whose every workload runs on a machine of the small catalog.
 Plan pricedPlan(unsigned seed)
 {
-    const std::array machines{std::pair(Provider::aws, "g4dn.xlarge"),
-                              std::pair(Provider::aws, "m5.large"),
-                              std::pair(Provider::google, "a2-highgpu-1g")};
+    const std::array machines{std::pair(known::aws, "g4dn.xlarge"),
+                              std::pair(known::aws, "m5.large"),
+                              std::pair(known::google, "a2-highgpu-1g")};
     Plan plan = randomPlan(seed);
     for (Scenario &scenario : plan.scenarios) {
         for (const Workload &workload : plan.workloads) {
             const auto &[provider, type] = machines[(seed + workload.id) % machines.size()];
-            const char *region = provider == Provider::aws ? "us-east-1" : "us-central1";
+            const char *region = provider == known::aws ? "us-east-1" : "us-central1";
             Allocation &allocation = scenario.allocations[workload.id];
             allocation = {anOffer(provider, region, type)};
             if (seed % 3 == 0)

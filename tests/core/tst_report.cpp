@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/report.h"
 #include "core/report/table_text.h"
@@ -30,7 +31,7 @@ Plan notebooks(std::int64_t count, const char *region = "us-east-1")
     Plan plan = *applyEdit(newPlan(), AddWorkload{workload});
     plan = *applyEdit(plan, RenamePlan{"Platform"});
     Allocation allocation;
-    allocation.offer = {Provider::aws, region, "g4dn.xlarge", {}, PriceBook::publicCatalog};
+    allocation.offer = {known::aws, region, "g4dn.xlarge", {}, PriceBook::publicCatalog};
     allocation.pinned = true;
     allocation.count = count;
     return *applyEdit(plan, Allocate{1, allocation});
@@ -144,7 +145,7 @@ private slots:
         tuning.constraints.checkpointMinutes = 30;
         Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
         Allocation allocation;
-        allocation.offer = {Provider::aws,
+        allocation.offer = {known::aws,
                             "us-east-1",
                             "g5.xlarge",
                             {.model = PricingModel::spot},

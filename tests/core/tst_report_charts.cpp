@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts are data: whatever draws them needs nothing else, and their figures are those of the
 // tables.
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
@@ -52,7 +53,7 @@ Plan manyWorkloads(int count)
     for (int i = 0; i < count; ++i) {
         Workload workload = aWorkload("Team " + std::to_string(i));
         workload.environment = i % 3 == 0 ? "production" : "development";
-        builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), i + 1);
+        builder.with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), i + 1);
     }
     return builder.build();
 }
@@ -201,8 +202,7 @@ private slots:
         Plan plan = chatPlan();
         plan.scenarios.push_back(plan.scenarios.front());
         plan.scenarios.back().name = "Larger";
-        plan.scenarios.back().allocations[1].offer =
-            anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        plan.scenarios.back().allocations[1].offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
         plan.scenarios.back().allocations[1].count = 40;
         plan.baseline = "Larger";
         const auto snapshot = snapshotOf(plan);

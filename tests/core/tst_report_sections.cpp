@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sections of the report as data: each table contains the evaluated figures, and adds up.
+#include "core/catalog/known_providers.h"
 #include "core/report/breakdown.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
@@ -35,11 +36,11 @@ Plan threeWorkloads()
     lost.schedule = Schedule{};
     return aPlan()
         .with(notebooks)
-        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+        .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
         .with(service)
-        .on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1)
+        .on(anOffer(known::google, "us-central1", "a2-highgpu-1g"), 1)
         .with(lost)
-        .on(anOffer(Provider::aws, "mars-north-1", "g4dn.xlarge"), 1)
+        .on(anOffer(known::aws, "mars-north-1", "g4dn.xlarge"), 1)
         .build();
 }
 
@@ -132,7 +133,7 @@ private slots:
         }));
         scenario.demandChangePercent = 25;
         scenario.spotPriceChangePercent = 40;
-        scenario.providerPrices = {{Provider::google, -5}};
+        scenario.providerPrices = {{known::google, -5}};
         const auto stated = rows();
         QVERIFY(has(stated, "Change of demand = +25.0\u202f%"));
         QVERIFY(has(stated, "Change of spot prices = +40.0\u202f%"));
@@ -174,7 +175,7 @@ private slots:
                 Workload workload = aWorkload("Workload " + std::to_string(i));
                 workload.otherCosts = {
                     {"Storage", Money::fromCents((37 * i * i + 101 * seed * i) % 9973 * 100)}};
-                builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+                builder.with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
             }
             const auto snapshot = makeSnapshot(m_desk.with(builder.build()));
             const Table lines = lineTable(snapshot->evaluation.activeScenario(), english());
@@ -213,7 +214,7 @@ private slots:
         for (int i = 0; i < 9; ++i) {
             Workload workload = aWorkload("W" + std::to_string(i));
             workload.environment = "environment " + std::to_string(i);
-            plan.with(workload).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1 + i);
+            plan.with(workload).on(anOffer(known::aws, "us-east-1", "m5.large"), 1 + i);
         }
         const Table months = tablesWith(reportOf(plan.build()), {"month", "total"}).at(0);
         QVERIFY(months.columns.size() < 9);
@@ -233,7 +234,7 @@ private slots:
                             workload.schedule = Schedule{};
                             return workload;
                         }())
-                        .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 2)
+                        .on(anOffer(known::aws, "us-east-1", "m5.large"), 2)
                         .scenario("Double")
                         .build();
         plan.scenarios[1].allocations = plan.scenarios[0].allocations;

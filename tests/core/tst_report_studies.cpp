@@ -2,6 +2,7 @@
 // The sections of the report that are based on studies: they contain what the pages show, and
 // appear with their inputs.
 #include "commitment_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/break_even_table.h"
 #include "core/report/comparison_tables.h"
@@ -32,7 +33,7 @@ Plan notebooks(int count)
     PlanBuilder builder = aPlan();
     for (int i = 0; i < count; ++i)
         builder.with("Notebook " + std::to_string(i + 1))
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+            .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
     Plan plan = builder.scenario("Other").build();
     plan.scenarios[1].allocations = plan.scenarios[0].allocations;
     return plan;
@@ -149,7 +150,7 @@ private slots:
         Plan plan = notebooks(9);
         plan.scenarios[1].priceChangePercent = -10;
         plan.scenarios[1].allocations[5].offer =
-            anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+            anOffer(known::google, "us-central1", "a2-highgpu-1g");
         const Studied studied = study(plan, m_desk);
         const auto tables = blocksOf<Table>(*sectionOf(studied.report, report_text::kComparison));
         const Table &steps = *tables[2];
@@ -272,7 +273,7 @@ private slots:
         Plan plan = notebooks(1);
         QVERIFY(!study(plan, m_desk).studies.breakEvens);
         plan.scenarios[1].allocations[1].offer =
-            anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+            anOffer(known::google, "us-central1", "a2-highgpu-1g");
         plan.proposed = plan.scenarios[1].name;
         const Studied studied = study(plan, m_desk);
         QVERIFY(studied.studies.breakEvens);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Findings about a whole scenario: budget, split, currencies, age of prices; each on both sides of
 // its threshold.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/scenario_findings.h"
 #include "core/wording/finding_words.h"
@@ -24,9 +25,9 @@ Plan twoClouds()
     large.schedule = Schedule{};
     return aPlan()
         .with(small)
-        .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1)
+        .on(anOffer(known::aws, "us-east-1", "m5.large"), 1)
         .with(large)
-        .on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1)
+        .on(anOffer(known::google, "us-central1", "a2-highgpu-1g"), 1)
         .build();
 }
 
@@ -68,16 +69,16 @@ private slots:
         // AWS has 70.08 of 2,751.65: 2.547 %
         Plan plan = twoClouds();
         Scenario &scenario = plan.scenarios.front();
-        scenario.providerSplit = {{Provider::aws, 7.5}, {Provider::google, 92.5}};
+        scenario.providerSplit = {{known::aws, 7.5}, {known::google, 92.5}};
         QVERIFY(!has(plan, "provider_split"));
-        scenario.providerSplit = {{Provider::aws, 7.6}, {Provider::google, 92.4}};
+        scenario.providerSplit = {{known::aws, 7.6}, {known::google, 92.4}};
         const Finding finding = *found(plan, "provider_split");
         QCOMPARE(finding.severity, Severity::warning);
         // 7.6 % of 2,751.65 is 209.1254
         QVERIFY(finding.message.facts[4] == Fact(fact::Cost{Money::fromCents(20'913), "USD"}));
         scenario.splitTolerancePoints = 6;
         QVERIFY(!has(plan, "provider_split"));
-        scenario.providerSplit = {{Provider::azure, 10}, {Provider::google, 90}}; // none at all
+        scenario.providerSplit = {{known::azure, 10}, {known::google, 90}}; // none at all
         QVERIFY(has(plan, "provider_split"));
     }
 
@@ -116,14 +117,14 @@ private slots:
     {
         Plan plan = twoClouds();
         auto &entries = plan.scenarios.front().spot.entries;
-        entries = {{.provider = Provider::aws, .region = "us-east-1", .hardware = "m5.large"},
-                   {.provider = Provider::google}};
+        entries = {{.provider = known::aws, .region = "us-east-1", .hardware = "m5.large"},
+                   {.provider = known::google}};
         QVERIFY(!has(plan, "unknown_region") && !has(plan, "unknown_hardware"));
         entries.front().region = "us-esat-1";
         QCOMPARE(found(plan, "unknown_region")->message.code, Says::unknownOfSpot);
         entries.front().region = "us-central1"; // of another provider
         QVERIFY(has(plan, "unknown_region"));
-        entries.front() = {.provider = Provider::aws, .hardware = "m5.lagre"};
+        entries.front() = {.provider = known::aws, .hardware = "m5.lagre"};
         const Finding finding = *found(plan, "unknown_hardware");
         QCOMPARE(finding.severity, Severity::error);
         const auto nearest = std::get<std::string>(finding.detail.front().facts.front());
@@ -153,7 +154,7 @@ private slots:
     void ofNoCostThereAreNoShares()
     {
         Plan plan = aPlan().with("Alone").build();
-        plan.scenarios.front().providerSplit = {{Provider::aws, 100}};
+        plan.scenarios.front().providerSplit = {{known::aws, 100}};
         QVERIFY(!has(plan, "provider_split"));
     }
 
@@ -218,9 +219,9 @@ private slots:
     {
         const auto catalog = [](const char *asOf) {
             return CatalogBuilder()
-                .type(Provider::aws, "m5.large", 2, 8)
+                .type(known::aws, "m5.large", 2, 8)
                 .onDemand("us-east-1", "0.096")
-                .type(Provider::google, "a2-highgpu-1g", 12, 85)
+                .type(known::google, "a2-highgpu-1g", 12, 85)
                 .offer("us-central1", {}, "3.673385", asOf)
                 .build();
         };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/plan/plan.h"
@@ -227,7 +228,7 @@ private slots:
     {
         const Plan plan = twoScenarios();
         Scenario bad = activeScenario(plan);
-        bad.providerPrices = {{Provider::aws, 5}, {Provider::aws, 6}};
+        bad.providerPrices = {{known::aws, 5}, {known::aws, 6}};
         QCOMPARE(whereOf(applyEdit(plan, ChangeAssumptions{bad, {}})),
                  QStringLiteral("/scenarios/1/provider_prices"));
     }
@@ -264,23 +265,26 @@ private slots:
                 parts.push_back(share.percent);
             return parts;
         };
+        const std::array clouds{known::aws, known::google, known::azure};
         const std::vector<ProviderShare> documents{
-            {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
-        QCOMPARE(partsOf(withShare(documents, Provider::aws, 40)), (std::vector{40., 45., 15.}));
-        QCOMPARE(partsOf(withShare(documents, Provider::aws, 100)), (std::vector{100., 0., 0.}));
-        QCOMPARE(partsOf(withShare({{Provider::aws, 100}}, Provider::aws, 0)),
+            {known::aws, 60}, {known::google, 30}, {known::azure, 10}};
+        QCOMPARE(partsOf(withShare(documents, clouds, known::aws, 40)),
+                 (std::vector{40., 45., 15.}));
+        QCOMPARE(partsOf(withShare(documents, clouds, known::aws, 100)),
+                 (std::vector{100., 0., 0.}));
+        QCOMPARE(partsOf(withShare({{known::aws, 100}}, clouds, known::aws, 0)),
                  (std::vector{0., 50., 50.}));
-        QCOMPARE(partsOf(withShare({}, Provider::azure, 250)), (std::vector{0., 0., 100.}));
+        QCOMPARE(partsOf(withShare({}, clouds, known::azure, 250)), (std::vector{0., 0., 100.}));
         // 29.45 in proportions of 3 to 1: 22.0875 and 7.3625.
-        QCOMPARE(partsOf(withShare(documents, Provider::aws, 70.55)),
+        QCOMPARE(partsOf(withShare(documents, clouds, known::aws, 70.55)),
                  (std::vector{70.55, 22.09, 7.36}));
         // 66.6667 in proportions of 6 to 1: 57.142885… and 9.523814…, as the parts of a plan file.
-        QCOMPARE(partsOf(withShare(documents, Provider::google, 33.3333)),
+        QCOMPARE(partsOf(withShare(documents, clouds, known::google, 33.3333)),
                  (std::vector{57.1429, 33.3333, 9.5238}));
         for (int percent = -5; percent <= 105; ++percent) {
             std::vector<ProviderShare> split = documents;
-            for (const Provider provider : kClouds) {
-                split = withShare(split, provider, percent);
+            for (const Provider provider : clouds) {
+                split = withShare(split, clouds, provider, percent);
                 double sum = 0;
                 for (const double part : partsOf(split)) {
                     QVERIFY(part >= 0);
@@ -339,10 +343,10 @@ private slots:
         const WorkloadId batch = plan.workloads[1].id;
         Scenario before = activeScenario(plan);
         before.monthlyGrowthPercent = 3;
-        before.providerPrices = {{Provider::aws, 5}};
+        before.providerPrices = {{known::aws, 5}};
         Scenario changed = before;
         changed.priceChangePercent = 50;
-        changed.providerPrices.push_back({Provider::azure, -10});
+        changed.providerPrices.push_back({known::azure, -10});
         changed.spot.fallbackPercent = 25;
         changed.overrides[chat].demand.peakRequestsPerSecond = 40;
         changed = withOwnGrowth(changed, chat, GrowthCurve{.monthlyPercent = 9});
@@ -350,7 +354,7 @@ private slots:
         Scenario onto = before;
         onto.name = "Third";
         onto.monthlyGrowthPercent = 7;
-        onto.providerPrices = {{Provider::google, 2}};
+        onto.providerPrices = {{known::google, 2}};
         onto.spot.interruptionsPerDay = 1;
         onto.overrides[chat].demand.outputTokens = 300;
         onto.overrides[batch].targetUtilisation = 0.5;
@@ -358,7 +362,7 @@ private slots:
 
         Scenario expected = onto;
         expected.priceChangePercent = 50;
-        expected.providerPrices.push_back({Provider::azure, -10});
+        expected.providerPrices.push_back({known::azure, -10});
         expected.spot.fallbackPercent = 25;
         expected.overrides[chat].demand.peakRequestsPerSecond = 40;
         expected = withOwnGrowth(expected, chat, GrowthCurve{.monthlyPercent = 9});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Effect of assumptions on cost, calculated by hand, and the demands at which another offer becomes
 // the cheapest.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/sensitivity.h"
@@ -36,9 +37,9 @@ Plan randomServices(unsigned seed)
     const auto between = [&random](int minimum, int maximum) {
         return minimum + static_cast<int>(random() % static_cast<unsigned>(maximum - minimum + 1));
     };
-    const std::array offers{anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"),
-                            anOffer(Provider::aws, "us-east-1", "g5.xlarge"),
-                            anOffer(Provider::google, "us-central1", "a2-highgpu-1g")};
+    const std::array offers{anOffer(known::aws, "us-east-1", "g4dn.xlarge"),
+                            anOffer(known::aws, "us-east-1", "g5.xlarge"),
+                            anOffer(known::google, "us-central1", "a2-highgpu-1g")};
     Plan plan = newPlan();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     for (int i = between(1, 3); i > 0; --i) {
@@ -106,7 +107,7 @@ private slots:
         plan.workloads.push_back(batch);
         plan.nextWorkloadId = 3;
         plan.scenarios.front().allocations[2].offer =
-            anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+            anOffer(known::aws, "us-east-1", "g4dn.xlarge");
         const EvaluationInputs inputs = m_desk.with(plan);
         const auto evaluation = evaluateScenario(inputs, activeScenario(*inputs.plan), {});
         const UncertainAssumptions found(inputs, activeScenario(*inputs.plan), evaluation.lines);
@@ -135,9 +136,9 @@ private slots:
         Workload workload = aWorkload("One");
         workload.schedule = Schedule{};
         PlanBuilder builder = aPlan();
-        builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+        builder.with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
         workload.name = "Two";
-        builder.with(workload).on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1);
+        builder.with(workload).on(anOffer(known::google, "us-central1", "a2-highgpu-1g"), 1);
         Plan plan = builder.build();
         plan.startMonth = Date::fromCivil(2027, 1, 1);
         plan.scenarios.front().outlook.uncertainty.prices = {Spread::Kind::normal, -10, 20};
@@ -198,7 +199,7 @@ private slots:
         Workload training = newWorkload(WorkloadKind::training);
         training.name = "Training";
         Plan plan = *applyEdit(newPlan(), AddWorkload{training});
-        OfferReference offer = anOffer(Provider::aws, "us-east-1", "p4d.24xlarge");
+        OfferReference offer = anOffer(known::aws, "us-east-1", "p4d.24xlarge");
         plan = *applyEdit(plan, Allocate{1, {offer}});
         QVERIFY(!has(sensitivity(plan), UncertainAssumption::Kind::interruptions));
         offer.purchase.model = PricingModel::spot;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sentences about service levels, against another reading of the changed plans.
+#include "core/catalog/known_providers.h"
 #include "core/comparison/goal_seek.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/service_risk.h"
@@ -96,7 +97,7 @@ Plan servedByHand(const EvaluationDesk &desk)
     Plan plan = chatPlan();
     plan.workloads.front().demand.peakRequestsPerSecond = 5;
     Allocation allocation;
-    allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+    allocation.offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
     allocation.count = 1;
     plan = *applyEdit(plan, Allocate{1, allocation});
     const Line line = evaluate(desk.with(plan)).activeScenario().lines.front();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two services on the same g5.xlarge instances at 1.006 an hour. One instance for 730 h is 734.38;
 // shared, each bears the time that is set aside for it in its scheduled hours.
+#include "core/catalog/known_providers.h"
 #include "core/comparison/comparison.h"
 #include "core/evaluation/left_out.h"
 #include "core/plan/plan_edit.h"
@@ -25,7 +26,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const OfferReference kOffer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+const OfferReference kOffer = anOffer(known::aws, "us-east-1", "g5.xlarge");
 
 Plan twoServices(double first, double second, bool shared = true)
 {

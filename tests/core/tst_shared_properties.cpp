@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random services on shared instances, against counting them by hand, hour by hour of the week.
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "support/random_services.h"
 
@@ -71,7 +72,7 @@ void SharedPropertiesTest::commitmentsCoverTheWhole()
     for (unsigned seed = 0; seed < kPlans / 3; ++seed) {
         Plan plan = RandomServices(seed).plan();
         Commitment commitment;
-        commitment.provider = Provider::aws;
+        commitment.provider = known::aws;
         commitment.region = "us-east-1";
         commitment.target = "g5.xlarge";
         commitment.purchase = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Running on the instances of another workload, as something that could be changed before more is
 // bought.
+#include "core/catalog/known_providers.h"
 #include "core/levers/levers.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/lever_words.h"
@@ -28,7 +29,7 @@ Plan threeServices()
                     .build();
     for (const WorkloadId id : {1U, 2U, 3U})
         plan.scenarios.front().allocations[id].offer =
-            anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+            anOffer(known::aws, "us-east-1", "g5.xlarge");
     return plan;
 }
 

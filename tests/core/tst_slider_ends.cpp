@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever the controls of What if are moved to, alone or together: a cost that is one, or a
 // finding in words.
+#include "core/catalog/known_providers.h"
 #include "core/plan/main_demand.h"
 #include "core/plan/plan.h"
 #include "core/plan/plan_edit.h"
@@ -58,7 +59,7 @@ std::vector<Control> controls()
         ofDemand("cache hits", {0, 95, 99, limits::kCacheHitPercent}, &Demand::cacheHitPercent),
     };
     all.push_back({"AWS prices", {-99, 100}, [](Plan &plan, double value) {
-                       setProviderPrice(plan.scenarios.front(), Provider::aws, value);
+                       setProviderPrice(plan.scenarios.front(), known::aws, value);
                    }});
     all.push_back({"spot fallback", {0, 100}, [](Plan &plan, double value) {
                        plan.scenarios.front().spot.fallbackPercent = value;
@@ -104,7 +105,7 @@ Plan everyKind()
             workload.model = "GPT-2";
         plan = *applyEdit(plan, AddWorkload{workload});
         Allocation allocation;
-        allocation.offer = {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
+        allocation.offer = {known::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
         if (workload.constraints.interruptible) {
             allocation.offer.instanceType = "p4d.24xlarge";
             allocation.offer.purchase = onSpot;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/documents/concern.h"
 #include "core/documents/savings.h"
 #include "core/documents/source_documents.h"
@@ -274,7 +275,7 @@ void SourceDocumentsTest::conditionsKnowTheirWords()
     line.kind = WorkloadKind::training;
     line.accelerator = "A100-40GB-SXM";
     line.type = "p4d.24xlarge";
-    line.provider = Provider::aws;
+    line.provider = known::aws;
     QVERIFY(concerns("training accelerator:A100-40GB", line));
     QVERIFY(!concerns("training accelerator:A100-80GB", line));
     QVERIFY(concerns("realtime|type:p4d.24xlarge", line));

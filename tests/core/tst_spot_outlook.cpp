@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Interruption rates of offers, and spot capacity that is not available.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/spot_outlook.h"
@@ -29,7 +30,7 @@ Plan tuningOnSpot()
     tuning.constraints.interruptible = true;
     Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
     Allocation allocation;
-    allocation.offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+    allocation.offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
     allocation.offer.purchase = kSpot;
     return *applyEdit(plan, Allocate{1, allocation});
 }
@@ -52,11 +53,11 @@ private slots:
                                    "aws,,0.1,0.05,0.2,2026-01-01,A\n"
                                    "aws,g5,0.3,0.1,0.5,,B\n"
                                    "aws,g5.xlarge,0.4,0.4,0.4,,C\n");
-        QCOMPARE(rules->ruleFor(Provider::aws, "g5.xlarge", "g5")->source, std::string("C"));
-        QCOMPARE(rules->ruleFor(Provider::aws, "g5.2xlarge", "g5")->source, std::string("B"));
-        QCOMPARE(rules->ruleFor(Provider::aws, "p3.2xlarge", "p3")->source, std::string("A"));
-        QVERIFY(rules->ruleFor(Provider::google, "a2-highgpu-1g", "a2") == nullptr);
-        QVERIFY(!rules->ruleFor(Provider::aws, "g5.2xlarge", "g5")->asOf);
+        QCOMPARE(rules->ruleFor(known::aws, "g5.xlarge", "g5")->source, std::string("C"));
+        QCOMPARE(rules->ruleFor(known::aws, "g5.2xlarge", "g5")->source, std::string("B"));
+        QCOMPARE(rules->ruleFor(known::aws, "p3.2xlarge", "p3")->source, std::string("A"));
+        QVERIFY(rules->ruleFor(known::google, "a2-highgpu-1g", "a2") == nullptr);
+        QVERIFY(!rules->ruleFor(known::aws, "g5.2xlarge", "g5")->asOf);
     }
 
     void brokenRulesAreRefused_data()
@@ -78,7 +79,7 @@ private slots:
     void theShippedRulesKnowEveryCloud()
     {
         const InterruptionRules rules = shippedInterruptionRules().value();
-        for (const Provider provider : {Provider::aws, Provider::azure, Provider::google}) {
+        for (const Provider provider : {known::aws, known::azure, known::google}) {
             const InterruptionRule *rule = rules.ruleFor(provider, "any", "any");
             QVERIFY(rule != nullptr);
             QVERIFY(!rule->source.empty());
@@ -92,7 +93,7 @@ private slots:
         SpotTerms terms;
         terms.interruptionsPerDay = 0.2;
         const auto outlook = [&](const char *type) {
-            return spotOutlookOf(terms, rules.get(), Provider::aws, "us-east-1", type, "g5");
+            return spotOutlookOf(terms, rules.get(), known::aws, "us-east-1", type, "g5");
         };
         QCOMPARE(outlook("g5.xlarge").rate.perDay, 0.2);
         QCOMPARE(outlook("g5.xlarge").rate.low, 0.1);
@@ -100,7 +101,7 @@ private slots:
         terms.byOffer = true;
         QCOMPARE(outlook("g5.xlarge").rate, (InterruptionRate{0.3, 0.1, 0.5}));
         QCOMPARE(outlook("g5.xlarge").source, SpotRateSource::published);
-        terms.entries = {{Provider::aws, "", "g5.xlarge", 0.8}};
+        terms.entries = {{known::aws, "", "g5.xlarge", 0.8}};
         QCOMPARE(outlook("g5.xlarge").rate.perDay, 0.8);
         QCOMPARE(outlook("g5.xlarge").source, SpotRateSource::own);
         QCOMPARE(outlook("g5.2xlarge").rate.perDay, 0.3);
@@ -110,7 +111,7 @@ private slots:
     {
         Plan plan = tuningOnSpot();
         plan.scenarios.front().spot.entries = {
-            {Provider::aws, "us-east-1", "g5", std::nullopt, false}};
+            {known::aws, "us-east-1", "g5", std::nullopt, false}};
         const EvaluationInputs inputs = m_desk.with(plan);
         const CandidateSet set = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         bool seen = false;
@@ -149,8 +150,8 @@ private slots:
     void aCandidateHasTheRateOfItsOwnHardware()
     {
         Plan plan = tuningOnSpot();
-        plan.scenarios.front().spot.entries = {{Provider::aws, "", "g5", 20.0},
-                                               {Provider::aws, "", "p4d.24xlarge", 2.0}};
+        plan.scenarios.front().spot.entries = {{known::aws, "", "g5", 20.0},
+                                               {known::aws, "", "p4d.24xlarge", 2.0}};
         const EvaluationInputs inputs = m_desk.with(plan);
         const Scenario &scenario = activeScenario(*inputs.plan);
         const CandidateSet set = findCandidates(inputs, scenario, 1);
@@ -189,7 +190,7 @@ private slots:
     void aRateOfARegionIsRefused()
     {
         Plan plan = tuningOnSpot();
-        plan.scenarios.front().spot.entries = {{Provider::aws, "us-east-1", "g5", 0.5}};
+        plan.scenarios.front().spot.entries = {{known::aws, "us-east-1", "g5", 0.5}};
         QVERIFY(!validate(plan));
         plan.scenarios.front().spot.entries.front().region.clear();
         QVERIFY(validate(plan));

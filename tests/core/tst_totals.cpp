@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sums, shares, ranges and limits of a scenario: parts add up to the totals below them.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/evaluation.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -17,7 +18,7 @@ namespace {
 
 OfferReference aws(const char *type)
 {
-    return anOffer(Provider::aws, "us-east-1", type);
+    return anOffer(known::aws, "us-east-1", type);
 }
 
 /// 730 h on machines of 0.096 and 0.526 an hour on AWS, and of 3.673385 on Google Cloud.
@@ -29,7 +30,7 @@ PlanBuilder threeLines()
         workload.schedule = Schedule{};
         plan.with(workload);
         if (std::string(name) == "Three")
-            plan.on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1);
+            plan.on(anOffer(known::google, "us-central1", "a2-highgpu-1g"), 1);
         else
             plan.on(aws(std::string(name) == "One" ? "m5.large" : "g4dn.xlarge"), 1);
     }
@@ -71,7 +72,7 @@ private slots:
         QVERIFY(std::abs(shares - 100) < 1e-9);
         // 454.06 on AWS, 2,681.57 on Google Cloud
         QCOMPARE(scenario.providers.size(), std::size_t{2});
-        QCOMPARE(scenario.providers[0].provider, Provider::aws);
+        QCOMPARE(scenario.providers[0].provider, known::aws);
         QCOMPARE(scenario.providers[0].compute, Money::fromCents(45'406));
         QVERIFY(std::abs(scenario.providers[1].percent - 100 * 2681.57 / 3135.63) < 1e-9);
     }

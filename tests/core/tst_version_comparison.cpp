@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two versions of a plan: what each change costs, by hand and by sums that must hold.
+#include "core/catalog/known_providers.h"
 #include "core/comparison/version_comparison.h"
 #include "core/report/version_table.h"
 #include "support/evaluation_desk.h"
@@ -14,7 +15,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const OfferReference kG4dn = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+const OfferReference kG4dn = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
 
 VersionComparison versions(const Plan &earlier, const Plan &now)
 {
@@ -101,7 +102,7 @@ private slots:
                                  .with("Notebooks")
                                  .on(kG4dn, 2)
                                  .with("Old")
-                                 .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1)
+                                 .on(anOffer(known::aws, "us-east-1", "m5.large"), 1)
                                  .build();
         Plan now = earlier;
         now.workloads.erase(now.workloads.begin() + 1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/comparison/comparison.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/comparison_tables.h"
@@ -20,7 +21,7 @@ Plan notebooks()
 {
     return aPlan()
         .with("Notebooks")
-        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+        .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
         .scenario("Other")
         .build();
 }
@@ -95,7 +96,7 @@ Scenario randomScenario(Dice &dice, const Plan &plan, const Catalog &catalog, bo
     scenario.priceChangePercent = dice.flip() ? dice.between(-50, 50) : 0;
     scenario.spotPriceChangePercent = dice.flip() ? dice.between(-50, 50) : 0;
     if (dice.flip())
-        scenario.providerPrices = {{Provider::aws, dice.between(-50, 50)}};
+        scenario.providerPrices = {{known::aws, dice.between(-50, 50)}};
     if (dice.flip())
         scenario.basis = MonthBasis{MonthBasis::Kind::thirtyDays, 22};
     if (dice.flip())
@@ -146,7 +147,7 @@ private slots:
         Scenario &other = plan.scenarios[1];
         other.priceChangePercent = 10;
         Allocation &allocation = other.allocations[1];
-        allocation.offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+        allocation.offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
         allocation.offer.purchase.model = PricingModel::spot;
         allocation.count = 3;
         other.overrides[1].schedule = Schedule{};
@@ -215,10 +216,10 @@ private slots:
     {
         Plan plan = notebooks();
         Allocation &from = plan.scenarios[0].allocations[1];
-        from.offer = anOffer(Provider::aws, "us-east-1", "p4d.24xlarge");
+        from.offer = anOffer(known::aws, "us-east-1", "p4d.24xlarge");
         from.offer.purchase = {.model = PricingModel::reserved, .termYears = 3};
         plan.scenarios[1].allocations[1] = from;
-        plan.scenarios[1].allocations[1].offer = anOffer(Provider::aws, "us-east-1", "m5.large");
+        plan.scenarios[1].allocations[1].offer = anOffer(known::aws, "us-east-1", "m5.large");
         const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
         const auto steps = centsByCause(waterfallBetween(*snapshot, 0, 1));
         QCOMPARE(steps.size(), std::size_t{1});
@@ -243,7 +244,7 @@ private slots:
     void regionAloneIsNoOtherHardware()
     {
         Plan plan = notebooks();
-        plan.scenarios[0].allocations[1].offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+        plan.scenarios[0].allocations[1].offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
         plan.scenarios[1].allocations[1] = plan.scenarios[0].allocations[1];
         plan.scenarios[1].allocations[1].offer.region = "eu-west-1";
         const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
@@ -260,17 +261,17 @@ private slots:
         service.schedule = Schedule{};
         Plan plan = aPlan()
                         .with(service)
-                        .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 1)
+                        .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 1)
                         .scenario("Other")
                         .build();
-        plan.scenarios[1].allocations[1].offer = anOffer(Provider::aws, "eu-west-1", "g5.xlarge");
+        plan.scenarios[1].allocations[1].offer = anOffer(known::aws, "eu-west-1", "g5.xlarge");
         plan.scenarios[1].allocations[1].count = 2;
         auto steps = centsByCause(waterfallOf(plan));
         QCOMPARE(steps, (std::map<CostCause, std::int64_t>{{CostCause::hardware, 73'438 - 54'896},
                                                            {CostCause::region, 81'979 - 73'438},
                                                            {CostCause::count, 81'979}}));
         Allocation &other = plan.scenarios[1].allocations[1];
-        other.offer = anOffer(Provider::aws, "us-east-1", "p4d.24xlarge");
+        other.offer = anOffer(known::aws, "us-east-1", "p4d.24xlarge");
         other.offer.purchase = {.model = PricingModel::reserved, .termYears = 3};
         other.count = 1;
         steps = centsByCause(waterfallOf(plan));

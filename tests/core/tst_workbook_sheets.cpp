@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The workbook before it is written: what its formulas point at, and what it must not give away.
+#include "core/catalog/known_providers.h"
 #include "core/catalog/own_price_book.h"
 #include "core/report/workbook.h"
 #include "support/evaluation_desk.h"
@@ -20,16 +21,13 @@ namespace {
 
 Plan notebooks()
 {
-    return aPlan()
-        .with("Notebooks")
-        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-        .build();
+    return aPlan().with("Notebooks").on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2).build();
 }
 
 OwnPriceBook agreed()
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.instanceType = "g4dn.xlarge";
     rule.region = "us-east-1";
     rule.model = PricingModel::onDemand;
@@ -90,7 +88,7 @@ Plan mixOf(unsigned seed)
     for (int i = 0; i < workloads; ++i) {
         constexpr std::array kTypes{"g4dn.xlarge", "g5.xlarge", "no.such.type"};
         plan.with("Workload " + std::to_string(i))
-            .on(anOffer(Provider::aws, "us-east-1", kTypes.at(random() % kTypes.size())),
+            .on(anOffer(known::aws, "us-east-1", kTypes.at(random() % kTypes.size())),
                 1 + static_cast<int>(random() % 9));
     }
     return plan.build();

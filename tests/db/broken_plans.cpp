@@ -60,8 +60,8 @@ void addTypeRows(const Row &row)
         "/scenarios/0/inherits/0", "\"foo\" is not an assumption");
     row("other spelling", with("/workloads/0/precision", "FP16"), "/workloads/0/precision",
         "is not a precision");
-    row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "oracle"),
-        "/scenarios/0/allocations/0/offer/provider", "not a provider");
+    row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "orakle"),
+        "/scenarios/0/allocations/0/offer/provider", "There is no provider \"orakle\"");
     row("object for list", with("/workloads", nlohmann::json::object()), "/workloads",
         "list is expected");
     row("list for object", with("/workloads/0/demand", nlohmann::json::array()),
@@ -84,8 +84,8 @@ void addMixRuleRows(const Row &row)
     row("quota of nobody", rules({{"quotas", {{{"most", 8}}}}}), "/mix_rules/quotas/0",
         "\"provider\" is missing");
     row("negative saving", rules({{"least_saving", "-1.00"}}), "/mix_rules/least_saving", "range");
-    row("unknown provider", rules({{"providers", {"aws", "oracle"}}}), "/mix_rules/providers/1",
-        "is not a provider");
+    row("unknown provider", rules({{"providers", {"aws", "orakle"}}}), "/mix_rules/providers/1",
+        "There is no provider \"orakle\"");
     row("unknown base", rules({{"share_base", "feeling"}}), "/mix_rules/share_base",
         "is not a base of shares");
     row("unknown rule off", rules({{"off", {"gravity"}}}), "/mix_rules/off/0",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import_fixture.h"
+#include "core/catalog/known_providers.h"
 
 #include "db/importers/importers.h"
 
@@ -62,7 +63,7 @@ void addType(Catalog &catalog, Provider provider, const char *name, double vcpus
         type.acceleratorCount = count;
     }
     catalog.types.push_back(std::move(type));
-    if (provider != Provider::google)
+    if (provider != known::google)
         return;
     catalog.offerType.push_back(static_cast<std::uint16_t>(catalog.types.size() - 1));
     catalog.offerRegion.push_back(0);
@@ -77,23 +78,23 @@ Catalog makeCatalog()
 {
     Catalog catalog;
     Region region;
-    region.provider = Provider::google;
+    region.provider = known::google;
     region.name = "us-central1";
     catalog.regions.push_back(region);
     catalog.purchases.emplace_back();
     catalog.sources.emplace_back("fixture");
-    addType(catalog, Provider::aws, "m5.large", 2, 8);
-    addType(catalog, Provider::aws, "g5.xlarge", 4, 16, "A10G", 1);
-    addType(catalog, Provider::azure, "Standard_D4as_v7", 4, 16);
-    addType(catalog, Provider::google, "e2-micro", 2, 1);
-    addType(catalog, Provider::google, "e2-small", 2, 2);
-    addType(catalog, Provider::google, "e2-medium", 2, 4);
-    addType(catalog, Provider::google, "n1-standard-4", 4, 15);
-    addType(catalog, Provider::google, "n1-standard-4+1xnvidia-tesla-t4", 4, 15, "T4", 1);
-    addType(catalog, Provider::google, "a2-highgpu-1g", 12, 85, "A100-40GB-SXM", 1);
-    addType(catalog, Provider::google, "a2-ultragpu-1g", 12, 170, "A100-80GB-SXM", 1, 375);
-    addType(catalog, Provider::google, "a3-highgpu-8g", 208, 1872, "H100-80GB-SXM", 8);
-    addType(catalog, Provider::google, "a3-megagpu-8g", 208, 1872, "H100-80GB-SXM", 8);
+    addType(catalog, known::aws, "m5.large", 2, 8);
+    addType(catalog, known::aws, "g5.xlarge", 4, 16, "A10G", 1);
+    addType(catalog, known::azure, "Standard_D4as_v7", 4, 16);
+    addType(catalog, known::google, "e2-micro", 2, 1);
+    addType(catalog, known::google, "e2-small", 2, 2);
+    addType(catalog, known::google, "e2-medium", 2, 4);
+    addType(catalog, known::google, "n1-standard-4", 4, 15);
+    addType(catalog, known::google, "n1-standard-4+1xnvidia-tesla-t4", 4, 15, "T4", 1);
+    addType(catalog, known::google, "a2-highgpu-1g", 12, 85, "A100-40GB-SXM", 1);
+    addType(catalog, known::google, "a2-ultragpu-1g", 12, 170, "A100-80GB-SXM", 1, 375);
+    addType(catalog, known::google, "a3-highgpu-8g", 208, 1872, "H100-80GB-SXM", 8);
+    addType(catalog, known::google, "a3-megagpu-8g", 208, 1872, "H100-80GB-SXM", 8);
     catalog.buildIndexes();
     return catalog;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/staging/catalog_staging.h"
 
@@ -95,7 +96,7 @@ public:
     [[nodiscard]] std::vector<DatedPrice> historyOf(const char *type) const
     {
         return storage::CatalogStore::open(m_file)
-            ->history(onDemand(Provider::aws, "us-east-1", type))
+            ->history(onDemand(known::aws, "us-east-1", type))
             .value();
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 
 #include <QByteArray>
 #include <QFile>
@@ -53,7 +54,7 @@ void CatalogCompilerTest::newestPriceIsCurrent()
     const auto catalog = store->load(PriceBook::publicCatalog);
     QVERIFY(catalog);
     QCOMPARE(catalog->offerCount(), std::size_t{4});
-    const OfferReference offer = onDemand(Provider::aws, "us-east-1", "g4dn.xlarge");
+    const OfferReference offer = onDemand(known::aws, "us-east-1", "g4dn.xlarge");
     QCOMPARE(rateOf(*catalog, offer), QString("0.526"));
     QCOMPARE(store->history(offer)->size(), std::size_t{2});
 }
@@ -62,7 +63,7 @@ void CatalogCompilerTest::derivedSourcesMarkTheirPrices()
 {
     const SmallTables tables;
     const auto catalog = CatalogStore::open(tables.compiled())->load(PriceBook::publicCatalog);
-    const auto offer = catalog->find(onDemand(Provider::aws, "eu-west-1", "m5.large"));
+    const auto offer = catalog->find(onDemand(known::aws, "eu-west-1", "m5.large"));
     QVERIFY(offer);
     QCOMPARE(int{catalog->offer(*offer).flags}, int{kPriceDerived});
 }
@@ -74,7 +75,7 @@ void CatalogCompilerTest::notesTravelWithThePrice()
                  "provider,region,instance_type,purchase,flag,note\n"
                  "aws,us-east-1,m5.large,on_demand,suspicious,too good\n");
     const auto catalog = CatalogStore::open(tables.compiled())->load(PriceBook::publicCatalog);
-    const auto offer = catalog->find(onDemand(Provider::aws, "us-east-1", "m5.large"));
+    const auto offer = catalog->find(onDemand(known::aws, "us-east-1", "m5.large"));
     QCOMPARE(int{catalog->offer(*offer).flags}, int{kPriceSuspicious});
     QCOMPARE(catalog->offer(*offer).source, std::string_view("a new list; looks wrong: too good"));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_verification.h"
 #include "db/catalog/staging/new_types.h"
 #include "staging_desk.h"
@@ -139,16 +140,16 @@ void CatalogStagingTest::familiesFollowFromNames_data()
     QTest::addColumn<QByteArray>("type");
     QTest::addColumn<QByteArray>("family");
     const auto row = [](Provider provider, const char *type, const char *family) {
-        QTest::newRow(type) << int(provider) << QByteArray(type) << QByteArray(family);
+        QTest::newRow(type) << int(provider.index()) << QByteArray(type) << QByteArray(family);
     };
-    row(Provider::aws, "m5.large", "m5");
-    row(Provider::aws, "ml.g5.xlarge", "g5");
-    row(Provider::aws, "u7in-24tb.224xlarge", "u7in-24tb");
-    row(Provider::google, "n2-standard-4", "n2");
-    row(Provider::azure, "Standard_D4s_v5", "Ds_v5");
-    row(Provider::azure, "Standard_E16-4ads_v5", "Eads_v5");
-    row(Provider::azure, "Standard_NC24ads_A100_v4", "NCads_A100_v4");
-    row(Provider::own, "rack 7", "rack 7");
+    row(known::aws, "m5.large", "m5");
+    row(known::aws, "ml.g5.xlarge", "g5");
+    row(known::aws, "u7in-24tb.224xlarge", "u7in-24tb");
+    row(known::google, "n2-standard-4", "n2");
+    row(known::azure, "Standard_D4s_v5", "Ds_v5");
+    row(known::azure, "Standard_E16-4ads_v5", "Eads_v5");
+    row(known::azure, "Standard_NC24ads_A100_v4", "NCads_A100_v4");
+    row(known::own, "rack 7", "rack 7");
 }
 
 void CatalogStagingTest::familiesFollowFromNames()
@@ -156,9 +157,9 @@ void CatalogStagingTest::familiesFollowFromNames()
     QFETCH(int, provider);
     QFETCH(QByteArray, type);
     QFETCH(QByteArray, family);
-    QCOMPARE(
-        QByteArray::fromStdString(familyOf(static_cast<Provider>(provider), type.toStdString())),
-        family);
+    QCOMPARE(QByteArray::fromStdString(
+                 familyOf(Provider::at(static_cast<std::size_t>(provider)), type.toStdString())),
+             family);
 }
 
 QTEST_GUILESS_MAIN(CatalogStagingTest)

@@ -4,6 +4,7 @@
 // Descriptions after build/mapping.csv of
 // github.com/Cyclenerd/google-cloud-pricing-cost-calculator, 2026-08.
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "import_fixture.h"
 
 #include <QByteArray>
@@ -63,11 +64,11 @@ public:
 
     [[nodiscard]] const InstanceType &type(const char *name) const
     {
-        return m_catalog.types[m_catalog.findType(Provider::google, name).value()];
+        return m_catalog.types[m_catalog.findType(known::google, name).value()];
     }
     [[nodiscard]] double price(const char *name) const
     {
-        const auto offer = m_catalog.find(onDemand(Provider::google, kRegion, name));
+        const auto offer = m_catalog.find(onDemand(known::google, kRegion, name));
         return m_catalog.offer(offer.value()).rate.exact().toDouble();
     }
 
@@ -176,7 +177,7 @@ private slots:
         for (const ImportedRow &row : read.rows) {
             if (row.row.purchase.model != PricingModel::onDemand)
                 continue;
-            const auto shipped = m_catalog.find(onDemand(Provider::google, row.region, row.type));
+            const auto shipped = m_catalog.find(onDemand(known::google, row.region, row.type));
             if (!shipped)
                 continue;
             const double expected = m_catalog.offer(*shipped).rate.exact().toDouble();
@@ -206,7 +207,7 @@ private slots:
         const Imported read = import(page(), m_catalog);
         int withSsd = 0;
         for (const InstanceType &type : m_catalog.types) {
-            const bool unknown = type.provider == Provider::google && type.localStorageGb == 0
+            const bool unknown = type.provider == known::google && type.localStorageGb == 0
                                  && (type.name.starts_with("z3-") || type.name.ends_with("-lssd"));
             withSsd += unknown ? 1 : 0;
             if (unknown)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way of a price list: from the file through the staging into a published catalog.
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "db/importers/import_price_lists.h"
 #include "db/text/byte_source.h"
 #include "import_fixture.h"
@@ -112,11 +113,11 @@ private slots:
 
         const auto catalogs = SqliteCatalogSource(target()).load();
         QVERIFY(catalogs);
-        QCOMPARE(rateOf(*catalogs->catalog, onDemand(Provider::aws, "us-east-1", "c5.xlarge")),
+        QCOMPARE(rateOf(*catalogs->catalog, onDemand(known::aws, "us-east-1", "c5.xlarge")),
                  "0.171");
         const auto store = CatalogStore::open(target());
         QVERIFY(store);
-        const auto history = store->history(onDemand(Provider::aws, "us-east-1", "c5.xlarge"));
+        const auto history = store->history(onDemand(known::aws, "us-east-1", "c5.xlarge"));
         QVERIFY(history);
         QVERIFY(history->size() >= 2);
         const auto imports = store->imports();
@@ -137,7 +138,7 @@ private slots:
         QCOMPARE(QString::fromStdString(report->oldest->toString()), "2015-01-01");
         const auto catalogs = SqliteCatalogSource(target()).load();
         QVERIFY(catalogs);
-        const OfferReference offer = onDemand(Provider::aws, "us-east-1", "m5.large");
+        const OfferReference offer = onDemand(known::aws, "us-east-1", "m5.large");
         QCOMPARE(rateOf(*catalogs->catalog, offer), "0.099");
         QCOMPARE(QString::fromStdString(
                      catalogs->catalog->offer(*catalogs->catalog->find(offer)).asOf.toString()),
@@ -194,11 +195,11 @@ private slots:
         QVERIFY(importPriceLists(wanted));
         const auto catalogs = SqliteCatalogSource(target()).load();
         QCOMPARE(
-            rateOf(*catalogs->catalog, onDemand(Provider::azure, "westeurope", "Standard_D4as_v7")),
+            rateOf(*catalogs->catalog, onDemand(known::azure, "westeurope", "Standard_D4as_v7")),
             "0.330");
-        QCOMPARE(rateOf(*catalogs->catalog,
-                        onDemand(Provider::azure, "northeurope", "Standard_D4as_v7")),
-                 "0.340");
+        QCOMPARE(
+            rateOf(*catalogs->catalog, onDemand(known::azure, "northeurope", "Standard_D4as_v7")),
+            "0.340");
     }
 
     void faultyFilesLeaveTheCatalogAlone_data()

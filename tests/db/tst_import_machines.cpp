@@ -2,6 +2,7 @@
 // New machines and names in other spelling: a machine is never taken without its accelerators, and
 // people's names of accelerators, sizes and regions are the catalog's.
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "db/importers/accelerator_names.h"
 #include "import_folder.h"
 
@@ -69,7 +70,7 @@ private slots:
         QTest::addColumn<QString>("reason");
         const auto row = [](const char *name, const QByteArray &list, Provider provider,
                             const char *type, const char *machine, const char *reason) {
-            QTest::newRow(name) << list << static_cast<int>(provider) << QString(type)
+            QTest::newRow(name) << list << static_cast<int>(provider.index()) << QString(type)
                                 << QString(machine) << QString(reason);
         };
         const auto own = [](const char *fields) {
@@ -78,46 +79,45 @@ private slots:
         };
         const auto sky = [](const char *line) { return kSkyHeader + line + '\n'; };
         row("AWS counts a GPU", offerOf("p9.48xlarge", ",'gpu':'8','gpuMemory':'1,536 GB'"),
-            Provider::aws, "p9.48xlarge", "none",
+            known::aws, "p9.48xlarge", "none",
             "The instance type is new and has accelerators, but the list does not say which.");
-        row("AWS says nothing of a GPU", offerOf("g9.xlarge", ""), Provider::aws, "g9.xlarge",
-            "none",
+        row("AWS says nothing of a GPU", offerOf("g9.xlarge", ""), known::aws, "g9.xlarge", "none",
             "The instance type is new in a series with accelerators, and the list names none.");
-        row("AWS without a GPU", offerOf("m99.large", ""), Provider::aws, "m99.large",
+        row("AWS without a GPU", offerOf("m99.large", ""), known::aws, "m99.large",
             "no accelerator", "");
         row("SkyPilot, known by name",
             sky("p7.48xlarge,B300,8,192,2048,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': 274877}}]}\","
                 "98.3,,us-east-1,use1-az1"),
-            Provider::aws, "p7.48xlarge", "NVIDIA B300 x 8 of 270 GiB", "");
+            known::aws, "p7.48xlarge", "NVIDIA B300 x 8 of 270 GiB", "");
         row("SkyPilot, known without a size", sky("p7.48xlarge,B300,8,192,2048,,98.3,,us-east-1,"),
-            Provider::aws, "p7.48xlarge", "NVIDIA B300 x 8 of 270 GiB", "");
+            known::aws, "p7.48xlarge", "NVIDIA B300 x 8 of 270 GiB", "");
         row("SkyPilot, new with a size",
             sky("p7.48xlarge,C500,8,192,2048,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': 491520}}]}\","
                 "98.3,,us-east-1,"),
-            Provider::aws, "p7.48xlarge", "C500 x 8 of 480 GiB, no facts", "");
+            known::aws, "p7.48xlarge", "C500 x 8 of 480 GiB, no facts", "");
         row("SkyPilot, new without a size", sky("p7.48xlarge,C500,8,192,2048,,98.3,,us-east-1,"),
-            Provider::aws, "p7.48xlarge", "none",
+            known::aws, "p7.48xlarge", "none",
             "The instance type is new and has an unknown accelerator");
         row("SkyPilot names no accelerator",
-            sky("Standard_ND128isr_NDR_GB200_v9,,,128,900,,27,,eastus,"), Provider::azure,
+            sky("Standard_ND128isr_NDR_GB200_v9,,,128,900,,27,,eastus,"), known::azure,
             "Standard_ND128isr_NDR_GB200_v9", "none",
             "The instance type is new in a series with accelerators, and the list names none.");
-        row("own, as people say", own("H100,8,"), Provider::aws, "p7.48xlarge",
+        row("own, as people say", own("H100,8,"), known::aws, "p7.48xlarge",
             "NVIDIA H100 x 8 of 80 GiB", "");
-        row("own, with the size in the name", own("nvidia h100 80 GB,8,"), Provider::aws,
+        row("own, with the size in the name", own("nvidia h100 80 GB,8,"), known::aws,
             "p7.48xlarge", "NVIDIA H100 x 8 of 80 GiB", "");
-        row("own, the catalog's key", own("H100-80GB-SXM,8,"), Provider::aws, "p7.48xlarge",
+        row("own, the catalog's key", own("H100-80GB-SXM,8,"), known::aws, "p7.48xlarge",
             "NVIDIA H100 x 8 of 80 GiB", "");
-        row("own, another variant", own("H100 NVL,8,"), Provider::aws, "p7.48xlarge",
+        row("own, another variant", own("H100 NVL,8,"), known::aws, "p7.48xlarge",
             "NVIDIA H100 NVL x 8 of 94 GiB", "");
-        row("own, several sizes", own("A100,8,"), Provider::aws, "p7.48xlarge", "none",
+        row("own, several sizes", own("A100,8,"), known::aws, "p7.48xlarge", "none",
             "The instance type is new, and its accelerator comes in several sizes");
-        row("own, several sizes, stated", own("A100,8,40"), Provider::aws, "p7.48xlarge",
+        row("own, several sizes, stated", own("A100,8,40"), known::aws, "p7.48xlarge",
             "NVIDIA A100 x 8 of 40 GiB", "");
-        row("own, not counted", own("H100,,80"), Provider::aws, "p7.48xlarge", "none",
+        row("own, not counted", own("H100,,80"), known::aws, "p7.48xlarge", "none",
             "The instance type is new, and the list does not state the number of its "
             "accelerators.");
-        row("own, not named", own(",8,80"), Provider::aws, "p7.48xlarge", "none",
+        row("own, not named", own(",8,80"), known::aws, "p7.48xlarge", "none",
             "The instance type is new and has accelerators, but the list does not say which.");
     }
     void newMachinesAreTakenWithTheirAcceleratorsOrNotAtAll()
@@ -131,7 +131,8 @@ private slots:
         const auto report = folder.import(list);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
-        QCOMPARE(machineOf(folder.catalog(), static_cast<Provider>(provider), type.toStdString()),
+        QCOMPARE(machineOf(folder.catalog(), Provider::at(static_cast<std::size_t>(provider)),
+                           type.toStdString()),
                  machine);
         QCOMPARE(refusedFor(*report, reason), reason.isEmpty() ? 0 : 1);
         QCOMPARE(report->ledger.inserted, machine == "none" ? 0 : 1);
@@ -221,7 +222,7 @@ private slots:
                           + line + ",2.345,2026-11-18,x\n");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(report->ledger.rejected, 0);
-        QCOMPARE(folder.rate(Provider::azure, "westeurope", "Standard_E32as_v5"), "2.345");
+        QCOMPARE(folder.rate(known::azure, "westeurope", "Standard_E32as_v5"), "2.345");
         QCOMPARE(folder.catalog().types.size(), types);
     }
 
@@ -236,7 +237,7 @@ private slots:
             "\"1 Hour\",\"type\":\"Consumption\",\"armSkuName\":\"Standard_E32as v5\"}]}");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(report->ledger.rejected, 0);
-        QCOMPARE(folder.rate(Provider::azure, "westeurope", "Standard_E32as_v5"), "2.500");
+        QCOMPARE(folder.rate(known::azure, "westeurope", "Standard_E32as_v5"), "2.500");
     }
 
     void oneNewTypeInSeveralSpellingsIsOneType()
@@ -250,7 +251,7 @@ private slots:
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(report->ledger.inserted, 3);
         QCOMPARE(folder.catalog().types.size(), types + 1);
-        QVERIFY(folder.catalog().findType(Provider::azure, "Standard_Q4_v1"));
+        QVERIFY(folder.catalog().findType(known::azure, "Standard_Q4_v1"));
     }
 
     void regionsThatAreNoneAreRefusedAndNewOnesNamed()
@@ -268,7 +269,7 @@ private slots:
         QCOMPARE(refusedFor(*report, "The region is not known and is not written like"), 3);
         QVERIFY(hasNote(*report,
                         "Regions that are new to the catalog: aws/us-moon-1, azure/marscentral."));
-        QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), "1.000");
+        QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large"), "1.000");
         QCOMPARE(folder.catalog().regions.size(), regions + 2);
     }
 
@@ -286,7 +287,7 @@ private slots:
         // Long ones are cut between two characters.
         const Catalog catalog = folder.catalog();
         const auto offer =
-            catalog.find({Provider::aws, "us-west-2", "m5.large", {}, PriceBook::publicCatalog});
+            catalog.find({known::aws, "us-west-2", "m5.large", {}, PriceBook::publicCatalog});
         QVERIFY(offer);
         const QString source = QString::fromUtf8(catalog.offer(*offer).source.data(),
                                                  qsizetype(catalog.offer(*offer).source.size()));

@@ -89,8 +89,7 @@ private slots:
             "The price is implausibly high.");
         row("currency", "aws,us-east-1,m5.large,,0.1,EUR,",
             "The price is in a different currency from the catalog.");
-        row("provider", "ibm,us-east-1,m5.large,,0.1,,",
-            "The provider must be aws, gcp, azure or own.");
+        row("provider", "ibm,us-east-1,m5.large,,0.1,,", "The provider is not known.");
         row("region", "aws,,m5.large,,0.1,,", "The region is missing or is not a plain name.");
         row("type with markup", "aws,us-east-1,<img src=x>,,0.1,,",
             "The instance type is missing or is not a plain name.");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "import_fixture.h"
 
 #include <QByteArray>
@@ -141,7 +142,7 @@ private slots:
     {
         const Imported azure = import(importFixture("skypilot_azure.csv"));
         QCOMPARE(azure.rate("brazilsouth", "Standard_D4as_v7"), "0.291");
-        QCOMPARE(azure.rows.front().row.provider, Provider::azure);
+        QCOMPARE(azure.rows.front().row.provider, known::azure);
         const Imported turned =
             import("Region,Price,InstanceType,Extra\r\nus-east-1,0.096,m5.large,x\r\n");
         QCOMPARE(turned.rate("us-east-1", "m5.large"), "0.096");

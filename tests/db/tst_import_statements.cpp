@@ -2,6 +2,7 @@
 // Messages of an import: nothing taken, contradictions between list and catalog, and reasons for
 // omitted rows.
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_reader.h"
 #include "import_fixture.h"
 #include "import_folder.h"
@@ -57,7 +58,7 @@ QByteArray described(const InstanceType &type, double vcpus, double memoryGib, d
 /// Accelerators of a machine in the catalog: "NVIDIA A10G x 1".
 QString acceleratorsOf(const Catalog &catalog, std::string_view name)
 {
-    const auto index = catalog.findType(Provider::aws, name);
+    const auto index = catalog.findType(known::aws, name);
     if (!index || catalog.types[*index].accelerator < 0)
         return QStringLiteral("none");
     const InstanceType &type = catalog.types[*index];
@@ -170,7 +171,7 @@ void ImportStatementsTest::contradictionsAreSaidPerMachine()
     int tried = 0;
     for (std::size_t i = 0; i < catalog.types.size() && tried < 12; i += 37) {
         const InstanceType &type = catalog.types[i];
-        if (type.provider != Provider::aws || !(type.vcpus > 0) || !(type.memoryGib > 0))
+        if (type.provider != known::aws || !(type.vcpus > 0) || !(type.memoryGib > 0))
             continue;
         ++tried;
         ImportFolder folder;
@@ -215,7 +216,7 @@ void ImportStatementsTest::manyContradictionsAreCounted()
     QByteArray list = kOwnHeader;
     int machines = 0;
     for (const InstanceType &type : catalog.types) {
-        if (type.provider != Provider::aws || !(type.vcpus > 0) || machines == 30)
+        if (type.provider != known::aws || !(type.vcpus > 0) || machines == 30)
             continue;
         list += described(type, type.vcpus + 1, type.memoryGib, 0);
         ++machines;
@@ -287,7 +288,7 @@ void ImportStatementsTest::slicesPriceTheWholeMachine()
     const auto report = folder.import(googlePage(description));
     QVERIFY2(report, report ? "" : report.error().text().c_str());
     QCOMPARE(report->ledger.inserted, 1);
-    QCOMPARE(folder.rate(Provider::google, "us-central1", type.toStdString(),
+    QCOMPARE(folder.rate(known::google, "us-central1", type.toStdString(),
                          isSpot ? spot() : PurchaseOption()),
              rate);
 }
@@ -300,10 +301,10 @@ void ImportStatementsTest::plainPricesOfOldListsAreRead()
     QVERIFY2(report, report ? "" : report.error().text().c_str());
     QCOMPARE(report->ledger.read, 4);
     QCOMPARE(report->ledger.rejected, 2);
-    QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), QStringLiteral("0.104"));
+    QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large"), QStringLiteral("0.104"));
     PurchaseOption windows;
     windows.operatingSystem = OperatingSystem::windows;
-    QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large", windows), QStringLiteral("0.196"));
+    QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large", windows), QStringLiteral("0.196"));
 }
 
 QTEST_GUILESS_MAIN(ImportStatementsTest)

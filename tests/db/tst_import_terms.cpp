@@ -2,6 +2,7 @@
 // Meaning and dates of a price: future days, prices not yet in force, terms that contradict the
 // pricing model, prepaid prices on two lines, ambiguous amounts.
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "import_folder.h"
 
 #include <QByteArray>
@@ -78,7 +79,7 @@ private slots:
     {
         QFETCH(QByteArray, list);
         ImportFolder folder;
-        const QString before = folder.rate(Provider::aws, "us-east-1", "m5.large");
+        const QString before = folder.rate(known::aws, "us-east-1", "m5.large");
         const auto report = folder.import(list);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(sumOf(report->ledger), "1 = 0 + 0 + 0 + 0 + 1");
@@ -86,7 +87,7 @@ private slots:
         // A price of today still counts.
         QVERIFY(folder.import(ownTable("as_of,source", "0.0851,2026-11-20,x")));
         QVERIFY(before != "0.0851");
-        QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), "0.0851");
+        QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large"), "0.0851");
     }
 
     void aDayOfTomorrowIsThatOfAnotherTimeZone()
@@ -164,9 +165,9 @@ private slots:
         const auto report = folder.import(list);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(sumOf(report->ledger), sum);
-        QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), rate);
+        QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large"), rate);
         const Catalog catalog = folder.catalog();
-        const auto offer = catalog.find(onDemand(Provider::aws, "us-east-1", "m5.large"));
+        const auto offer = catalog.find(onDemand(known::aws, "us-east-1", "m5.large"));
         QCOMPARE(QString::fromStdString(catalog.offer(*offer).asOf.toString()), asOf);
     }
 
@@ -243,13 +244,13 @@ private slots:
         QFETCH(QByteArray, list);
         QFETCH(int, refused);
         ImportFolder folder;
-        const QString before = folder.rate(Provider::aws, "us-east-1", "p5.48xlarge");
+        const QString before = folder.rate(known::aws, "us-east-1", "p5.48xlarge");
         const auto report = folder.import(list);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
         QCOMPARE(refusedFor(*report, "The last line has no line break"), refused);
         if (refused > 0)
-            QCOMPARE(folder.rate(Provider::aws, "us-east-1", "p5.48xlarge"), before);
+            QCOMPARE(folder.rate(known::aws, "us-east-1", "p5.48xlarge"), before);
     }
 
     void amountsThatMayBeReadInTwoWaysAreRefused_data()
@@ -295,7 +296,7 @@ private slots:
         QVERIFY(report->ledger.addsUp());
         if (!rate.isEmpty()) {
             QVERIFY(hasNote(*report, "Commas are read as decimal separators."));
-            QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large", purchase), rate);
+            QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large", purchase), rate);
         } else {
             QCOMPARE(report->ledger.rejected, 1);
         }
@@ -309,7 +310,7 @@ private slots:
                           "aws;us-east-1;m5.large;0,0851;x\r\naws;us-east-1;m5.large;free;x\r\n");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(report->faults.at(0).place, std::string("line 4"));
-        QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), "0.0851");
+        QCOMPARE(folder.rate(known::aws, "us-east-1", "m5.large"), "0.0851");
     }
 
     void theSameOfferCountsAlikeInBothFormats_data();

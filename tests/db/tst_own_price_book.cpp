@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_fixture.h"
+#include "core/catalog/known_providers.h"
 #include "core/catalog/own_price_book.h"
 #include "db/catalog/catalog_store.h"
 #include "db/importers/import_price_lists.h"
@@ -43,18 +44,18 @@ private:
     static std::shared_ptr<const Catalog> list()
     {
         CatalogBuilder builder;
-        builder.type(Provider::aws, "m5.large", 2, 8)
+        builder.type(known::aws, "m5.large", 2, 8)
             .onDemand("us-east-1", "0.096")
             .spot("us-east-1", "0.040")
             .onDemand("us-west-2", "0.100");
-        builder.type(Provider::aws, "g5.xlarge", 4, 16).onDemand("us-east-1", "1.006");
-        builder.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.189999");
+        builder.type(known::aws, "g5.xlarge", 4, 16).onDemand("us-east-1", "1.006");
+        builder.type(known::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.189999");
         return builder.build();
     }
     static OfferRow offer(const Catalog &catalog, const char *type,
                           const char *region = "us-east-1")
     {
-        return catalog.offer(*catalog.find(onDemand(Provider::aws, region, type)));
+        return catalog.offer(*catalog.find(onDemand(known::aws, region, type)));
     }
 
 private slots:
@@ -66,11 +67,10 @@ private slots:
         QCOMPARE(QString::fromStdString(std::string(offer(own, "m5.large").source)),
                  "Own price book \"ACME agreement\" (FinOps): 12\u202f% off the list price; list: "
                      + QString::fromStdString(list()->sources.at(0)));
-        OfferReference spotOffer = onDemand(Provider::aws, "us-east-1", "m5.large");
+        OfferReference spotOffer = onDemand(known::aws, "us-east-1", "m5.large");
         spotOffer.purchase.model = PricingModel::spot;
         QCOMPARE(rateOf(own, spotOffer), "0.040");
-        QCOMPARE(rateOf(own, onDemand(Provider::google, "us-central1", "n1-standard-4")),
-                 "0.189999");
+        QCOMPARE(rateOf(own, onDemand(known::google, "us-central1", "n1-standard-4")), "0.189999");
     }
 
     void theNarrowerRuleCountsAndDiscountsDoNotAddUp()
@@ -94,14 +94,13 @@ private slots:
                                        "aws,,us-east-1,g5.xlarge,reserved,3,,0.41\n"));
         QCOMPARE(QString::fromStdString(offer(own, "g5.xlarge").rate.toString()), "0.850");
         QCOMPARE(QString::fromStdString(offer(own, "g5.xlarge").asOf.toString()), "2026-10-01");
-        OfferReference reserved = onDemand(Provider::aws, "us-east-1", "g5.xlarge");
+        OfferReference reserved = onDemand(known::aws, "us-east-1", "g5.xlarge");
         reserved.purchase.model = PricingModel::reserved;
         reserved.purchase.termYears = 3;
         QCOMPARE(rateOf(own, reserved), "0.410");
         QCOMPARE(own.offerCount(), list()->offerCount() + 1);
         // Everything else is where it was.
-        QCOMPARE(rateOf(own, onDemand(Provider::google, "us-central1", "n1-standard-4")),
-                 "0.189999");
+        QCOMPARE(rateOf(own, onDemand(known::google, "us-central1", "n1-standard-4")), "0.189999");
         QVERIFY(own.version != list()->version);
     }
 
@@ -179,9 +178,9 @@ private slots:
         QTest::newRow("all off") << "aws,100,"
                                  << "line 2, percent_off: The percentage 100 is out of range: it "
                                     "must be at least -100 and below 100.";
-        QTest::newRow("provider")
-            << "ibm,10,"
-            << "line 2, provider: The provider must be aws, gcp, azure or own.";
+        QTest::newRow("provider") << "coreweve,10,"
+                                  << QString::fromStdString(
+                                         unknownProvider("coreweve", "line 2, provider").text());
         QTest::newRow("text") << "aws,much,"
                               << "line 2, percent_off: The percentage is not a number.";
         QTest::newRow("price without type")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/plan_changes.h"
@@ -37,7 +38,7 @@ Plan manyWorkloads(int count)
     auto builder = aPlan();
     for (int i = 1; i <= count; ++i)
         builder.with("Workload " + std::to_string(i))
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+            .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1);
     return builder.build();
 }
 

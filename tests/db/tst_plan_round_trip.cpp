@@ -231,7 +231,6 @@ private slots:
         compareWithSchema<TrainingMethod>(keys("/definitions/demand/properties/method"));
         compareWithSchema<Schedule::Kind>(keys("/definitions/schedule/properties/kind"));
         compareWithSchema<MonthBasis::Kind>(keys("/definitions/month_basis/properties/kind"));
-        compareWithSchema<Provider>(keys("/definitions/provider"));
         compareWithSchema<PricingModel>(keys("/definitions/pricing_model"));
         compareWithSchema<Payment>(keys(purchase + "payment"));
         compareWithSchema<OperatingSystem>(keys(purchase + "operating_system"));

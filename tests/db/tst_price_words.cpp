@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Amounts, days and words of price lists: their meaning, and that nothing else is accepted.
+#include "core/catalog/known_providers.h"
 #include "db/importers/azure_meter.h"
 #include "db/importers/google_machines.h"
 #include "db/importers/own_purchase.h"
@@ -367,7 +368,7 @@ private slots:
     {
         CatalogBuilder catalog;
         const auto google = [&](const char *name, double cores, double memory) -> CatalogBuilder & {
-            return catalog.type(Provider::google, name, cores, memory);
+            return catalog.type(known::google, name, cores, memory);
         };
         google("e2-micro", 2, 1).onDemand("us-east1", "0.01");
         google("n1-standard-4", 4, 15).onDemand("us-east1", "0.19").onDemand("us-west1", "0.2");
@@ -380,7 +381,7 @@ private slots:
         google("m1-megamem-96", 96, 1433.6).onDemand("us-east1", "10");
         google("f1-micro", 1, 0.6).onDemand("us-east1", "0.0076");
         google("c4-standard-4-lssd", 4, 15).onDemand("us-east1", "0.2");
-        catalog.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
+        catalog.type(known::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
         const auto machines = googleMachines(*catalog.build());
         const auto find = [&](const char *name) {
             const auto found = std::ranges::find(machines, name, &GoogleMachine::name);
@@ -417,11 +418,11 @@ private slots:
             QVERIFY2(isGoogleRegion(name), name);
         for (const char *name : {"us-west-2", "global", "us", "", "europe"})
             QVERIFY2(!isGoogleRegion(name), name);
-        QVERIFY(looksLikeRegion(Provider::aws, "us-west-2"));
-        QVERIFY(!looksLikeRegion(Provider::aws, "US-WEST-2"));
-        QVERIFY(looksLikeRegion(Provider::own, "the cellar"));
-        QVERIFY(readsLikeRegion(Provider::azure, "francecentral"));
-        QVERIFY(!readsLikeRegion(Provider::azure, "something"));
+        QVERIFY(looksLikeRegion(known::aws, "us-west-2"));
+        QVERIFY(!looksLikeRegion(known::aws, "US-WEST-2"));
+        QVERIFY(looksLikeRegion(known::own, "the cellar"));
+        QVERIFY(readsLikeRegion(known::azure, "francecentral"));
+        QVERIFY(!readsLikeRegion(known::azure, "something"));
     }
 };
 

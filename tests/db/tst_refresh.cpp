@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prices fetched from a local server that replays pages in the real formats.
+#include "core/catalog/known_providers.h"
 #include "db/text/byte_source.h"
 #include "refresh_desk.h"
 
@@ -22,7 +23,7 @@ private slots:
     {
         copyCatalog();
         m_server->answer(answerAws);
-        const auto report = refreshed(request({Provider::aws}));
+        const auto report = refreshed(request({known::aws}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
         QVERIFY(report->ledger.unchanged + report->ledger.updated + report->ledger.inserted > 0);
@@ -43,7 +44,7 @@ private slots:
             page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", next);
             PriceServer::send(socket, page);
         });
-        const auto report = refreshed(request({Provider::azure}));
+        const auto report = refreshed(request({known::azure}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(m_server->requests.size(), 2);
         QVERIFY(m_server->requests.front().target.contains("Virtual%20Machines"));
@@ -51,7 +52,7 @@ private slots:
         const auto catalogs = storage::SqliteCatalogSource(target().toStdString()).load();
         QVERIFY(catalogs);
         QCOMPARE(
-            rateOf(*catalogs->catalog, onDemand(Provider::azure, "westeurope", "Standard_D4as_v7")),
+            rateOf(*catalogs->catalog, onDemand(known::azure, "westeurope", "Standard_D4as_v7")),
             "0.330");
     }
 
@@ -74,7 +75,7 @@ private slots:
             page.replace("https://prices.azure.com:443/api/retail/prices?$skip=1000", link);
             PriceServer::send(socket, page);
         });
-        QVERIFY(!refreshed(request({Provider::azure})));
+        QVERIFY(!refreshed(request({known::azure})));
         QVERIFY(m_server->requests.size() <= 2);
         QCOMPARE(bytesOf(target()), before);
         // The page that led astray is asked for again, and may be well by then.
@@ -84,7 +85,7 @@ private slots:
             page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", "null");
             PriceServer::send(socket, page);
         });
-        const auto well = refreshed(request({Provider::azure}));
+        const auto well = refreshed(request({known::azure}));
         QVERIFY2(well, well ? "" : well.error().text().c_str());
         QVERIFY(!m_server->requests.isEmpty());
     }
@@ -100,7 +101,7 @@ private slots:
             page.replace("https://prices.azure.com:443", m_server->base().toUtf8());
             PriceServer::send(socket, page);
         });
-        RefreshRequest west = request({Provider::azure});
+        RefreshRequest west = request({known::azure});
         west.regions = {"westeurope"};
         QVERIFY(!refreshed(west));
         m_server->requests.clear();
@@ -109,7 +110,7 @@ private slots:
             page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", "null");
             PriceServer::send(socket, page);
         });
-        RefreshRequest east = request({Provider::azure});
+        RefreshRequest east = request({known::azure});
         east.regions = {"eastus"};
         const auto report = refreshed(east);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
@@ -120,7 +121,7 @@ private slots:
     void twoRefreshesDoNotWriteIntoOneFolder()
     {
         copyCatalog();
-        const RefreshRequest wanted = request({Provider::aws});
+        const RefreshRequest wanted = request({known::aws});
         QDir().mkpath(wanted.folder);
         QLockFile other(wanted.folder + "/refresh.lock");
         QVERIFY(other.lock());
@@ -137,7 +138,7 @@ private slots:
         QVERIFY(bomb.size() < 100'000);
         m_server->answer(
             [&](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, bomb); });
-        RefreshRequest wanted = request({Provider::azure});
+        RefreshRequest wanted = request({known::azure});
         wanted.rules.maxUnpacked = 1024 * 1024;
         const auto report = refreshed(wanted);
         QVERIFY(!report);
@@ -153,11 +154,11 @@ private slots:
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, "{}", "403 Forbidden");
         });
-        const auto without = refreshed(request({Provider::google}));
+        const auto without = refreshed(request({known::google}));
         QVERIFY(!without);
         QVERIFY(QString::fromStdString(without.error().what).contains("your own API key"));
         QCOMPARE(m_server->requests.size(), 0);
-        RefreshRequest keyed = request({Provider::google});
+        RefreshRequest keyed = request({known::google});
         keyed.googleKey = "SECRET-KEY";
         const auto refused = refreshed(keyed);
         QVERIFY(!refused);
@@ -173,7 +174,7 @@ private slots:
         // Nobody else gets it, nor a line of its own in the request.
         m_server->requests.clear();
         m_server->answer(answerAws);
-        keyed.providers = {Provider::google, Provider::aws};
+        keyed.providers = {known::google, known::aws};
         keyed.googleKey = "SECRET\r\nHost: elsewhere";
         QVERIFY(!refreshed(keyed));
         QCOMPARE(m_server->requests.size(), 0);
@@ -186,7 +187,7 @@ private slots:
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, "{\n  \"skus\": [],\n  \"nextPageToken\": \"\"\n}");
         });
-        RefreshRequest keyed = request({Provider::google});
+        RefreshRequest keyed = request({known::google});
         keyed.googleKey = "KEY";
         const auto report = refreshed(keyed);
         QVERIFY(!report);
@@ -205,7 +206,7 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        RefreshRequest both = request({Provider::google, Provider::aws});
+        RefreshRequest both = request({known::google, known::aws});
         both.googleKey = "SECRET-KEY";
         QVERIFY(refreshed(both));
         for (const HttpRequest &asked : m_server->requests)
@@ -222,7 +223,7 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        RefreshRequest broken = request({Provider::aws});
+        RefreshRequest broken = request({known::aws});
         QVERIFY(!refreshed(broken));
         const auto open =
             QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
@@ -243,11 +244,11 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        QVERIFY(!refreshed(request({Provider::aws})));
+        QVERIFY(!refreshed(request({known::aws})));
         QCOMPARE(bytesOf(target()), before);
         m_server->requests.clear();
         m_server->answer(answerAws);
-        const auto report = refreshed(request({Provider::aws}));
+        const auto report = refreshed(request({known::aws}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(m_server->requests.size(), 1); // the indexes were there already
     }
@@ -262,7 +263,7 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        QVERIFY(!refreshed(request({Provider::aws})));
+        QVERIFY(!refreshed(request({known::aws})));
         QCOMPARE(bytesOf(target()), before);
     }
 };

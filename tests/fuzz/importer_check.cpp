@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/importer_check.h"
+#include "core/catalog/known_providers.h"
 
 #include "db/importers/importers.h"
 
@@ -36,8 +37,8 @@ Catalog smallCatalog()
 {
     Catalog catalog;
     for (const auto &[provider, name] :
-         {std::pair(Provider::aws, "m5.large"), std::pair(Provider::google, "n1-standard-4"),
-          std::pair(Provider::google, "e2-micro"), std::pair(Provider::google, "f1-micro")}) {
+         {std::pair(known::aws, "m5.large"), std::pair(known::google, "n1-standard-4"),
+          std::pair(known::google, "e2-micro"), std::pair(known::google, "f1-micro")}) {
         InstanceType type;
         type.provider = provider;
         type.name = name;

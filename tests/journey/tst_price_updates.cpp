@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Import and refresh through the whole window: real stores, a real catalog, a server that also
 // misbehaves.
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
 #include "db/export/file_exporter.h"
@@ -182,7 +183,7 @@ struct Desk {
     [[nodiscard]] HourlyRate rateOf(const char *type) const
     {
         const auto catalog = session->snapshot()->inputs.catalog;
-        return catalog->offer(*catalog->find({Provider::aws, "us-east-1", type, {}})).rate;
+        return catalog->offer(*catalog->find({known::aws, "us-east-1", type, {}})).rate;
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window edits a plan in a process of its own and says which edit it has painted; then it
 // is killed. What was painted must come back.
+#include "core/catalog/known_providers.h"
 #include "db/export/file_exporter.h"
 #include "db/plan/backup_folder.h"
 #include "db/plan/file_plan_store.h"
@@ -56,7 +57,7 @@ Plan planOf(int workloads)
     auto builder = aPlan();
     for (int i = 1; i <= workloads; ++i)
         builder.with("Service " + std::to_string(i), WorkloadKind::realTimeInference)
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1 + i % 3);
+            .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 1 + i % 3);
     return builder.build();
 }
 

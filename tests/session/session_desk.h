@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/known_providers.h"
 #include "session/plan_session.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
@@ -25,13 +26,12 @@ struct Desk {
         : source(std::make_shared<MemoryCatalogSource>(std::move(catalogRefusal))),
           session(store, source, fixedToday)
     {
-        store->change("open.headroom",
-                      aPlan()
-                          .with("Notebooks")
-                          .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-                          .with("Chat", WorkloadKind::realTimeInference)
-                          .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
-                          .build());
+        store->change("open.headroom", aPlan()
+                                           .with("Notebooks")
+                                           .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
+                                           .with("Chat", WorkloadKind::realTimeInference)
+                                           .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 3)
+                                           .build());
         // However slow the machine is, a test's edits belong together.
         session.document().setGestureGap(std::chrono::hours(1));
         const auto done = opened(session, QStringLiteral("open.headroom"));
@@ -76,7 +76,7 @@ struct Desk {
 inline std::shared_ptr<const Catalog> fewerDearerOffers()
 {
     return CatalogBuilder()
-        .type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "9.99")
         .build();

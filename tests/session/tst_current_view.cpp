@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/current_view.h"
 
 #include <QTest>
@@ -24,7 +25,7 @@ ViewState everything()
     ViewState state;
     state.workload = 3;
     state.page = "budget";
-    state.filter.providers = {Provider::aws};
+    state.filter.providers = {known::aws};
     state.performanceAxis = PerformanceAxis::p95Latency;
     state.costAxis = CostAxis::unitCost;
     state.logarithmic = false;
@@ -32,7 +33,7 @@ ViewState everything()
     state.forecastMonths = 24;
     state.forecastStacked = true;
     state.candidateList = CandidateList::perProvider;
-    state.inspectedOffer = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
+    state.inspectedOffer = OfferReference{known::aws, "us-east-1", "p4d.24xlarge", {}, {}};
     state.marked = {2, 5};
     state.listsMarked = true;
     state.zooms = {{kCandidateChart, {1, 2, 3, 4}}, {"months", {0, 6, 0, 100}}};
@@ -50,7 +51,7 @@ private slots:
     {
         Watched watched;
         CandidateFilter onlyAws;
-        onlyAws.providers = {Provider::aws};
+        onlyAws.providers = {known::aws};
         for (int i = 0; i < 2; ++i) {
             watched.view.selectWorkload(3);
             watched.view.setLogarithmic(false);
@@ -113,7 +114,7 @@ private slots:
         certain.scope = CandidateScope::metForCertain;
         watched.view.setFilter(certain);
         OfferFilter onlyAws;
-        onlyAws.providers = {Provider::aws};
+        onlyAws.providers = {known::aws};
         watched.view.setOfferFilter(onlyAws);
         QVERIFY(watched.view.state().filter
                 == (CandidateFilter{onlyAws, CandidateScope::metForCertain}));

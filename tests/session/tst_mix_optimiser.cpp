@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Choosing a mix in the background, with solvers that do what real ones may do.
+#include "core/catalog/known_providers.h"
 #include "session/mix_optimiser.h"
 #include "session_desk.h"
 
@@ -256,7 +257,7 @@ void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
 {
     MixDesk desk;
     MixRules rules = desk.rules();
-    rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
+    rules.split = {{known::aws, 60}, {known::google, 30}};
     MixOptimiser optimiser(minOfEach);
     Heard heard(optimiser);
     optimiser.start(desk.session.snapshot(), rules);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/own_prices.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
@@ -18,7 +19,7 @@ namespace {
 OwnPriceBook tenPercentOff()
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.percentOff = Exact(10);
     return {"ACME", "FinOps", Date::fromCivil(2026, 10, 1), {rule}};
 }
@@ -33,11 +34,10 @@ struct Desk {
 
     Desk()
     {
-        plans->change("open.headroom",
-                      aPlan()
-                          .with("Notebooks")
-                          .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-                          .build());
+        plans->change("open.headroom", aPlan()
+                                           .with("Notebooks")
+                                           .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
+                                           .build());
         const auto done = opened(session, QStringLiteral("open.headroom"));
         if (!done)
             qFatal("%s", done.error().text().c_str());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/price_histories.h"
 #include "support/memory_catalog_source.h"
 #include "support/patience.h"
@@ -12,7 +13,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const OfferReference kOffer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+const OfferReference kOffer = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
 
 } // namespace
 
@@ -40,7 +41,7 @@ private slots:
         QSignalSpy finished(&histories, &PriceHistories::finished);
         for (int i = 0; i < 50; ++i)
             histories.start(kOffer);
-        const OfferReference other = anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge");
+        const OfferReference other = anOffer(known::aws, "us-east-1", "g4dn.2xlarge");
         QVERIFY(answerOf(histories, other));
         QCOMPARE(histories.offer(), other);
         QCOMPARE(finished.size(), 1);

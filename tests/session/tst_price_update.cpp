@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/plan_session.h"
 #include "session/price_update.h"
 #include "support/await_files.h"
@@ -21,7 +22,7 @@ namespace {
 std::shared_ptr<const Catalog> dearerCatalog()
 {
     Catalog catalog = *tinyCatalog();
-    const auto offer = catalog.find(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"));
+    const auto offer = catalog.find(anOffer(known::aws, "us-east-1", "g4dn.xlarge"));
     catalog.offerNanos[*offer] = catalog.offerNanos[*offer] / 10 * 11;
     return std::make_shared<const Catalog>(std::move(catalog));
 }
@@ -38,13 +39,12 @@ struct Desk {
 
     Desk()
     {
-        store->change("open.headroom",
-                      aPlan()
-                          .with("Notebooks")
-                          .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
-                          .with("Chat", WorkloadKind::realTimeInference)
-                          .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
-                          .build());
+        store->change("open.headroom", aPlan()
+                                           .with("Notebooks")
+                                           .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
+                                           .with("Chat", WorkloadKind::realTimeInference)
+                                           .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 3)
+                                           .build());
         if (!opened(session, QStringLiteral("open.headroom")))
             qFatal("the plan does not open");
     }
@@ -179,7 +179,7 @@ private slots:
         desk.load();
         const auto snapshot = desk.session.snapshot();
         desk.updater->held = true;
-        desk.update->refresh({{Provider::aws}, {"us-east-1"}, {}});
+        desk.update->refresh({{known::aws}, {"us-east-1"}, {}});
         QTRY_VERIFY_WITH_TIMEOUT(desk.updater->reports > 0, kPatience);
         desk.update->cancel();
         QVERIFY(desk.stopped.count() == 1 || desk.stopped.wait(kPatience));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/remembered_view.h"
 
 #include <QTest>
@@ -10,7 +11,7 @@ namespace {
 ViewState filteredView()
 {
     ViewState state;
-    state.filter.providers = {Provider::aws, Provider::azure};
+    state.filter.providers = {known::aws, known::azure};
     state.filter.regions = {"eu-west-1", "westeurope"};
     state.filter.pricingModels = {PricingModel::spot};
     state.filter.groups = {HardwareGroup::largeGpu};

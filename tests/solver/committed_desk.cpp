@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "committed_desk.h"
+#include "core/catalog/known_providers.h"
 
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -17,17 +18,17 @@ PurchaseOption bought(PricingModel model, std::uint8_t years, Payment payment)
 std::shared_ptr<const Catalog> pooledCatalog()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "m5.large", 2, 8)
+    catalog.type(known::aws, "m5.large", 2, 8)
         .onDemand("us-east-1", "0.10")
         .spot("us-east-1", "0.07")
         .offer("us-east-1", bought(PricingModel::reserved), "0.07")
         .offer("us-east-1", bought(PricingModel::savingsPlan), "0.08");
-    catalog.type(Provider::aws, "m6.large", 2, 8)
+    catalog.type(known::aws, "m6.large", 2, 8)
         .onDemand("us-east-1", "0.11")
         .offer("us-east-1", bought(PricingModel::reserved), "0.06")
         .offer("us-east-1", bought(PricingModel::reserved, 3, Payment::allUpfront), "0.04")
         .offer("us-east-1", bought(PricingModel::savingsPlan), "0.08");
-    catalog.type(Provider::google, "n1-standard-2", 2, 8)
+    catalog.type(known::google, "n1-standard-2", 2, 8)
         .onDemand("us-central1", "0.105")
         .offer("us-central1", bought(PricingModel::committedUse), "0.065");
     return catalog.build();
@@ -108,11 +109,10 @@ const Market &pooledMarket()
 {
     static const Market kMarket{
         pooledCatalog(),
-        {anOffer(Provider::aws, "us-east-1", "m5.large"),
-         anOffer(Provider::aws, "us-east-1", "m6.large"),
-         anOffer(Provider::google, "us-central1", "n1-standard-2")},
-        {reservation(Provider::aws, "us-east-1", "m5.large", bought(PricingModel::reserved), 1),
-         reservation(Provider::aws, "us-east-1", "m6.large", bought(PricingModel::reserved), 1)}};
+        {anOffer(known::aws, "us-east-1", "m5.large"), anOffer(known::aws, "us-east-1", "m6.large"),
+         anOffer(known::google, "us-central1", "n1-standard-2")},
+        {reservation(known::aws, "us-east-1", "m5.large", bought(PricingModel::reserved), 1),
+         reservation(known::aws, "us-east-1", "m6.large", bought(PricingModel::reserved), 1)}};
     return kMarket;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mix_desk.h"
+#include "core/catalog/known_providers.h"
 
 #include "core/planning/mix_proposal.h"
 #include "solver/choice_solver.h"
@@ -18,16 +19,16 @@ namespace headroom::testing {
 std::shared_ptr<const Catalog> threeProviders()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "m5.large", 2, 8)
+    catalog.type(known::aws, "m5.large", 2, 8)
         .onDemand("us-east-1", "0.096")
         .spot("us-east-1", "0.041");
-    catalog.type(Provider::aws, "m5.xlarge", 4, 16)
+    catalog.type(known::aws, "m5.xlarge", 4, 16)
         .onDemand("us-east-1", "0.192")
         .onDemand("eu-west-1", "0.214");
-    catalog.type(Provider::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
-    catalog.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.19");
-    catalog.type(Provider::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
-    catalog.type(Provider::azure, "D4-v5", 4, 16).onDemand("eastus", "0.23");
+    catalog.type(known::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
+    catalog.type(known::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.19");
+    catalog.type(known::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
+    catalog.type(known::azure, "D4-v5", 4, 16).onDemand("eastus", "0.23");
     return catalog.build();
 }
 
@@ -225,9 +226,9 @@ MixRules randomRules()
     if (*rc::gen::arbitrary<bool>()) {
         const int aws = *rc::gen::inRange(0, 101);
         const int google = *rc::gen::inRange(0, 101 - aws);
-        rules.split = {{Provider::aws, double(aws)},
-                       {Provider::google, double(google)},
-                       {Provider::azure, double(100 - aws - google)}};
+        rules.split = {{known::aws, double(aws)},
+                       {known::google, double(google)},
+                       {known::azure, double(100 - aws - google)}};
         rules.splitTolerancePoints = *rc::gen::inRange(5, 40);
     }
     if (*rc::gen::arbitrary<bool>())
@@ -236,9 +237,9 @@ MixRules randomRules()
         rules.maxTypes = *rc::gen::inRange<std::size_t>(1, 4);
     if (*rc::gen::arbitrary<bool>())
         rules.providers = *rc::gen::unique<std::vector<Provider>>(
-            rc::gen::elementOf(std::vector(kClouds.begin(), kClouds.end())));
+            rc::gen::elementOf(std::vector{known::aws, known::google, known::azure}));
     if (*rc::gen::arbitrary<bool>())
-        rules.quotas = {{Provider::aws, {}, {}, *rc::gen::inRange(0, 40)}};
+        rules.quotas = {{known::aws, {}, {}, *rc::gen::inRange(0, 40)}};
     if (*rc::gen::arbitrary<bool>())
         rules.budget = Money::fromCents(*rc::gen::inRange(1, 60'000));
     return rules;

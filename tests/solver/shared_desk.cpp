@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared_desk.h"
+#include "core/catalog/known_providers.h"
 
 #include "support/evaluation_desk.h"
 #include "support/sharing_service.h"
@@ -45,7 +46,7 @@ private:
         for (std::size_t host = 0; host < sets.size(); ++host) {
             Allocation allocation;
             if (host != place) {
-                allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+                allocation.offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
                 allocation.onInstancesOf = sets[host].workload;
                 m_scenario.allocations[sets[place].workload] = allocation;
                 choose(place + 1);

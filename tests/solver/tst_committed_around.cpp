@@ -2,6 +2,7 @@
 // The most headroom, curves and the mixes that come next where commitments are decided, against
 // every mix with every number of reservations, each evaluated over twelve months.
 #include "committed_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_around.h"
 #include "core/proposals/mix_outcome.h"
@@ -22,7 +23,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const ChoiceLimits kNodes{20'000};
+constexpr ChoiceLimits kNodes{20'000};
 
 /// Machines of three sizes of one provider and of two of another: the larger ones have more
 /// headroom.
@@ -31,23 +32,23 @@ const Market &sizes()
     static const Market kMarket = [] {
         const PurchaseOption reserved = bought(PricingModel::reserved);
         CatalogBuilder catalog;
-        catalog.type(Provider::aws, "m5.large", 2, 8)
+        catalog.type(known::aws, "m5.large", 2, 8)
             .onDemand("us-east-1", "0.10")
             .offer("us-east-1", reserved, "0.07");
-        catalog.type(Provider::aws, "m5.xlarge", 4, 16)
+        catalog.type(known::aws, "m5.xlarge", 4, 16)
             .onDemand("us-east-1", "0.21")
             .offer("us-east-1", reserved, "0.12");
-        catalog.type(Provider::aws, "m5.2xlarge", 8, 32).onDemand("us-east-1", "0.36");
-        catalog.type(Provider::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.09");
-        catalog.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.17");
+        catalog.type(known::aws, "m5.2xlarge", 8, 32).onDemand("us-east-1", "0.36");
+        catalog.type(known::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.09");
+        catalog.type(known::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.17");
         return Market{catalog.build(),
-                      {anOffer(Provider::aws, "us-east-1", "m5.large"),
-                       anOffer(Provider::aws, "us-east-1", "m5.xlarge"),
-                       anOffer(Provider::aws, "us-east-1", "m5.2xlarge"),
-                       anOffer(Provider::google, "us-central1", "n1-standard-2"),
-                       anOffer(Provider::google, "us-central1", "n1-standard-4")},
-                      {reservation(Provider::aws, "us-east-1", "m5.large", reserved, 1),
-                       reservation(Provider::aws, "us-east-1", "m5.xlarge", reserved, 1)}};
+                      {anOffer(known::aws, "us-east-1", "m5.large"),
+                       anOffer(known::aws, "us-east-1", "m5.xlarge"),
+                       anOffer(known::aws, "us-east-1", "m5.2xlarge"),
+                       anOffer(known::google, "us-central1", "n1-standard-2"),
+                       anOffer(known::google, "us-central1", "n1-standard-4")},
+                      {reservation(known::aws, "us-east-1", "m5.large", reserved, 1),
+                       reservation(known::aws, "us-east-1", "m5.xlarge", reserved, 1)}};
     }();
     return kMarket;
 }
@@ -203,7 +204,7 @@ void CommittedAroundTest::splitCurvesGetCheaper()
 {
     const Plan plan = randomRuns(41);
     MixRules rules = reservedRules();
-    rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+    rules.split = {{known::aws, 50}, {known::google, 50}};
     const MixCurve drawn = curve(plan, rules, MixCurveAxis::split, 14);
     QVERIFY(!drawn.points.empty());
     for (const MixPoint &point : drawn.points) {
@@ -212,7 +213,7 @@ void CommittedAroundTest::splitCurvesGetCheaper()
             double aws = 0;
             for (const Line &line : evaluated.lines) {
                 all += line.compute.toDouble();
-                aws += line.offer->provider == Provider::aws ? line.compute.toDouble() : 0;
+                aws += line.offer->provider == known::aws ? line.compute.toDouble() : 0;
             }
             return std::abs(100 * aws / all - 50) <= point.asked + 1e-9;
         });

@@ -2,6 +2,7 @@
 // Shares of the cost beside commitments: of what each line bears of them, against every mix with
 // every number of reservations; and fleets, whose machines are committed to with the others.
 #include "committed_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "mix_desk.h"
 #include "solver/choice_solver.h"
@@ -17,7 +18,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const ChoiceLimits kNodes{20'000};
+constexpr ChoiceLimits kNodes{20'000};
 
 MixProposal proposed(const Plan &plan, const MixRules &rules)
 {
@@ -49,7 +50,7 @@ Plan randomTeams(std::uint32_t seed)
 MixRules split(double aws, double tolerance)
 {
     MixRules rules = reservedRules();
-    rules.split = {{Provider::aws, aws}, {Provider::google, 100 - aws}};
+    rules.split = {{known::aws, aws}, {known::google, 100 - aws}};
     rules.splitTolerancePoints = tolerance;
     return rules;
 }
@@ -62,7 +63,7 @@ bool keepsShares(const ScenarioEvaluation &evaluated, const MixRules &rules)
     for (const Line &line : evaluated.lines) {
         for (const Line &part : partsOf(line)) {
             all += part.compute.toDouble();
-            aws += part.offer->provider == Provider::aws ? part.compute.toDouble() : 0;
+            aws += part.offer->provider == known::aws ? part.compute.toDouble() : 0;
         }
     }
     return std::abs(100 * aws / all - rules.split.front().percent)
@@ -200,13 +201,13 @@ Plan withFleet(std::vector<Workload> others)
     chat.model = "Llama-3.1-8B";
     chat.demand.peakRequestsPerSecond = 1;
     PlanBuilder builder = aPlan();
-    builder.with(chat).on(anOffer(Provider::aws, "us-east-1", "m6.large"), 2);
+    builder.with(chat).on(anOffer(known::aws, "us-east-1", "m6.large"), 2);
     for (Workload &other : others)
         builder.with(std::move(other));
     const LengthHistogram lengths{{{256, 64, 0.75, 200, 50}, {4096, 256, 0.25, 3000, 200}}, "x"};
     const std::vector<FleetPart> parts{
-        {anOffer(Provider::aws, "us-east-1", "m6.large"), 2, 0, 1, {{256, 64, 1}}},
-        {anOffer(Provider::google, "us-central1", "n1-standard-2"), 1, 0, 1, {{4096, 256, 1}}}};
+        {anOffer(known::aws, "us-east-1", "m6.large"), 2, 0, 1, {{256, 64, 1}}},
+        {anOffer(known::google, "us-central1", "n1-standard-2"), 1, 0, 1, {{4096, 256, 1}}}};
     auto changed = applyEdit(builder.build(), UseFleet{1, lengths, parts});
     if (!changed)
         qFatal("%s", changed.error().text().c_str());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A fleet that is put to use costs what was promised, to the cent, and the choice for the whole mix
 // keeps it.
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/planning/fleet/workload_fleet.h"
 #include "core/planning/mix_around.h"
@@ -36,7 +37,7 @@ Workload conversations(const std::string &name, double peak)
 
 Plan twoServices(double peak = 30)
 {
-    const OfferReference large = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+    const OfferReference large = anOffer(known::google, "us-central1", "a2-highgpu-1g");
     Plan plan = aPlan()
                     .with(conversations("chat", peak))
                     .on(large, 40)
@@ -161,8 +162,8 @@ void FleetUseTest::quotaCountsTheFleetsInstances()
 {
     Plan plan = twoServices();
     plan.scenarios.front().allocations.at(1).fleet = {
-        {anOffer(Provider::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
-        {anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
+        {anOffer(known::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
+        {anOffer(known::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
     // AWS counts processors, four of each machine: 20; Google counts accelerators.
     const auto isPossible = [&](Provider provider, const char *region, std::int64_t maximum) {
         MixRules rules;
@@ -171,18 +172,18 @@ void FleetUseTest::quotaCountsTheFleetsInstances()
         const auto proposal = proposeMix(snapshotOf(plan), rules, solver::bestChoice, {}, {});
         return proposal && proposal->chosen != nullptr;
     };
-    QVERIFY(!isPossible(Provider::aws, "us-east-1", 19));
-    QVERIFY(isPossible(Provider::aws, "us-east-1", 20));
-    QVERIFY(!isPossible(Provider::google, "", 2));
-    QVERIFY(isPossible(Provider::google, "", 3));
+    QVERIFY(!isPossible(known::aws, "us-east-1", 19));
+    QVERIFY(isPossible(known::aws, "us-east-1", 20));
+    QVERIFY(!isPossible(known::google, "", 2));
+    QVERIFY(isPossible(known::google, "", 3));
 }
 
 void FleetUseTest::eachTypeOfAFleetCounts()
 {
     Plan plan = twoServices();
     plan.scenarios.front().allocations.at(1).fleet = {
-        {anOffer(Provider::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
-        {anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
+        {anOffer(known::aws, "us-east-1", "g5.xlarge"), 5, 0, 1, {}},
+        {anOffer(known::google, "us-central1", "a2-highgpu-1g"), 3, 0, 1, {}}};
     const auto today = snapshotOf(plan);
     const auto with = [&](std::size_t maximum) {
         MixRules rules;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lower bounds on cost and upper bounds on duals of groups on shared instances, compared with
 // evaluated groups.
+#include "core/catalog/known_providers.h"
 #include "core/planning/sharing/group_pricing.h"
 #include "mix_desk.h"
 #include "support/dice.h"
@@ -28,22 +29,22 @@ const EvaluationDesk &desk()
 {
     static const EvaluationDesk kDesk = [] {
         CatalogBuilder catalog;
-        catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+        catalog.type(known::aws, "g4dn.xlarge", 4, 16)
             .accelerators("NVIDIA T4", 1, 16)
             .onDemand("us-east-1", "0.526");
-        catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+        catalog.type(known::aws, "g5.xlarge", 4, 16)
             .accelerators("NVIDIA A10G", 1, 24)
             .onDemand("us-east-1", "1.006");
-        catalog.type(Provider::aws, "g6.12xlarge", 48, 192)
+        catalog.type(known::aws, "g6.12xlarge", 48, 192)
             .accelerators("NVIDIA L4", 4, 24)
             .onDemand("us-east-1", "4.601");
-        catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+        catalog.type(known::google, "a2-highgpu-1g", 12, 85)
             .accelerators("NVIDIA A100", 1, 40)
             .onDemand("us-central1", "3.673385");
-        catalog.type(Provider::azure, "Standard_NC40ads_H100_v5", 40, 320)
+        catalog.type(known::azure, "Standard_NC40ads_H100_v5", 40, 320)
             .accelerators("NVIDIA H100", 1, 80)
             .onDemand("eastus", "6.98");
-        catalog.type(Provider::aws, "m5.4xlarge", 16, 64).onDemand("us-east-1", "0.768");
+        catalog.type(known::aws, "m5.4xlarge", 16, 64).onDemand("us-east-1", "0.768");
         return EvaluationDesk(catalog.build());
     }();
     return kDesk;

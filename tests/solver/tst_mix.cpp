@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Offers chosen for a whole plan, against every mix evaluated one by one.
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
@@ -106,7 +107,7 @@ void MixTest::withoutRulesEachWorkloadHasItsCheapestOffer()
 
 void MixTest::pinnedLinesStayAndCount()
 {
-    const OfferReference dear = anOffer(Provider::azure, "eastus", "D4-v5");
+    const OfferReference dear = anOffer(known::azure, "eastus", "D4-v5");
     const Plan plan = aPlan().with(team("A", 3)).on(dear, 7).with(team("B", 5)).build();
     MixRules rules;
     rules.maxTypes = 1;
@@ -122,7 +123,7 @@ void MixTest::aPinWithoutAPriceIsRefused()
 {
     const Plan plan = aPlan()
                           .with(team("A", 3))
-                          .on(anOffer(Provider::azure, "eastus", "D99-v9"), 7)
+                          .on(anOffer(known::azure, "eastus", "D99-v9"), 7)
                           .with(team("B", 5))
                           .build();
     const EvaluationDesk desk(threeProviders());
@@ -142,7 +143,7 @@ void MixTest::whatMayMissIsSaid()
     Snapshot chosen = *makeSnapshot(desk.with(plan));
     QCOMPARE(mayMissOf(chosen), std::string());
     Line &line = chosen.evaluation.scenarios[chosen.evaluation.active].lines[1];
-    line.offer = anOffer(Provider::azure, "eastus", "D4-v5");
+    line.offer = anOffer(known::azure, "eastus", "D4-v5");
     line.verdict = Verdict::mayMiss;
     QCOMPARE(
         mayMissOf(chosen),
@@ -156,7 +157,7 @@ void MixTest::linesBoughtForYearsAreSaid()
     QCOMPARE(termsOf(chosen), std::string());
     auto &lines = chosen.evaluation.scenarios[chosen.evaluation.active].lines;
     const auto buy = [&](std::size_t place, std::uint8_t years, std::int64_t cents) {
-        lines[place].offer = anOffer(Provider::azure, "eastus", "D4-v5");
+        lines[place].offer = anOffer(known::azure, "eastus", "D4-v5");
         lines[place].offer->purchase.termYears = years;
         lines[place].compute = Money::fromCents(cents);
     };
@@ -170,11 +171,11 @@ void MixTest::linesBoughtForYearsAreSaid()
 
 void MixTest::quotaBelowThePinsClashesWithThem()
 {
-    const OfferReference dear = anOffer(Provider::azure, "eastus", "D4-v5");
+    const OfferReference dear = anOffer(known::azure, "eastus", "D4-v5");
     const Plan plan = aPlan().with(team("A", 3)).on(dear, 7).with(team("B", 5)).build();
     MixRules rules;
     rules.budget = Money::fromCents(100'000'000);
-    rules.quotas = {{Provider::azure, "D4", "eastus", 27}}; // 7 x 4 vCPUs are 28
+    rules.quotas = {{known::azure, "D4", "eastus", 27}}; // 7 x 4 vCPUs are 28
     const MixChoice choice = chosenFor(candidatesOf(plan), rules);
     QVERIFY(choice.status == MixStatus::infeasible);
     QVERIFY(kindsOf(choice.clash) == (std::vector{MixRule::Kind::quota, MixRule::Kind::pins}));
@@ -188,7 +189,7 @@ void MixTest::quotasTakeShortNamesOfHardware()
 {
     CatalogBuilder builder;
     const auto type = [&](const char *name, const char *accelerator) {
-        builder.type(Provider::aws, name, 4, 16)
+        builder.type(known::aws, name, 4, 16)
             .accelerators(accelerator, 1, 16)
             .onDemand("us-east-1", "0.5");
     };
@@ -197,9 +198,7 @@ void MixTest::quotasTakeShortNamesOfHardware()
     type("p5.xlarge", "NVIDIA H100");
     type("p5n.xlarge", "NVIDIA H100 NVL");
     const auto catalog = builder.build();
-    const auto named = [&](const char *name) {
-        return hardwareNamed(*catalog, Provider::aws, name);
-    };
+    const auto named = [&](const char *name) { return hardwareNamed(*catalog, known::aws, name); };
     QCOMPARE(named("T4").value(), std::string("NVIDIA T4"));
     QCOMPARE(named("nvidia t4g").value(), std::string("NVIDIA T4G"));
     QCOMPARE(named("H100").value(), std::string("NVIDIA H100"));
@@ -209,9 +208,9 @@ void MixTest::quotasTakeShortNamesOfHardware()
              std::string("quota: “nvidia” is ambiguous for this provider: NVIDIA H100, NVIDIA H100 "
                          "NVL, NVIDIA T4, NVIDIA T4G."));
     QVERIFY(!named("A100"));
-    QVERIFY(!hardwareNamed(*catalog, Provider::azure, "T4"));
+    QVERIFY(!hardwareNamed(*catalog, known::azure, "T4"));
     MixRules rules;
-    rules.quotas = {{Provider::aws, "t4", {}, 3}, {Provider::aws, {}, {}, 9}};
+    rules.quotas = {{known::aws, "t4", {}, 3}, {known::aws, {}, {}, 9}};
     QVERIFY(checkNames(rules, *catalog).has_value());
     rules = withFullNames(rules, *catalog);
     QCOMPARE(rules.quotas[0].hardware, std::string("NVIDIA T4"));
@@ -222,7 +221,7 @@ void MixTest::quotasTakeShortNamesOfHardware()
 void MixTest::clashHoldsOnlyWhatClashes()
 {
     MixRules rules;
-    rules.split = {{Provider::google, 100}};
+    rules.split = {{known::google, 100}};
     rules.maxTypes = 3;
     rules.budget = Money::fromCents(100'000'000);
     rules.regions = {"us-east-1"};
@@ -293,8 +292,8 @@ void MixTest::noFewerRulesClash()
 void MixTest::providerWithAShareAndNotAllowedClashes()
 {
     MixRules rules;
-    rules.split = {{Provider::aws, 90}, {Provider::azure, 10}};
-    rules.providers = {Provider::aws, Provider::google};
+    rules.split = {{known::aws, 90}, {known::azure, 10}};
+    rules.providers = {known::aws, known::google};
     const MixChoice choice = chosenFor(candidatesOf(threeTeams()), rules);
     QVERIFY(choice.status == MixStatus::infeasible);
     QVERIFY(kindsOf(choice.clash)
@@ -304,16 +303,15 @@ void MixTest::providerWithAShareAndNotAllowedClashes()
     const auto mend = std::ranges::find(choice.mends, MixRule::Kind::providers,
                                         [](const RuleMend &of) { return of.rule.kind; });
     QVERIFY(mend != choice.mends.end());
-    QVERIFY(mend->mended.providers
-            == (std::vector{Provider::aws, Provider::google, Provider::azure}));
+    QVERIFY(mend->mended.providers == (std::vector{known::aws, known::google, known::azure}));
 }
 
 // Nothing has to be searched to see it.
 void MixTest::shareOfAProviderWithoutQuotaClashesAtOnce()
 {
     MixRules rules;
-    rules.split = {{Provider::aws, 60}, {Provider::azure, 40}};
-    rules.quotas = {{Provider::aws, {}, {}, 1}};
+    rules.split = {{known::aws, 60}, {known::azure, 40}};
+    rules.quotas = {{known::aws, {}, {}, 1}};
     const auto choice = chooseMix(candidatesOf(threeTeams()), rules, solver::bestChoice, {1});
     QVERIFY(choice.has_value());
     QVERIFY(choice->status == MixStatus::infeasible);
@@ -325,7 +323,7 @@ void MixTest::relaxingARuleSavesWhatItSays()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.split = {{Provider::azure, 100}};
+    rules.split = {{known::azure, 100}};
     rules.maxSpotPercent = 50;
     const MixChoice choice = chosenFor(candidates, rules);
     QCOMPARE(choice.binding.size(), std::size_t{1});
@@ -356,7 +354,7 @@ void MixTest::runnerUpCostsWhatItSays()
 void MixTest::workloadStaysUnlessItsMoveSavesEnough()
 {
     Plan plan = aPlan().with(team("A", 3)).build();
-    const OfferReference today = anOffer(Provider::azure, "eastus", "D2-v5");
+    const OfferReference today = anOffer(known::azure, "eastus", "D2-v5");
     plan.scenarios.front().allocations[1] = {today};
     const MixCandidates candidates = candidatesOf(plan);
     const Money saving = candidates.today.total - chosenFor(candidates, {}).monthly;
@@ -374,7 +372,7 @@ void MixTest::answersThatBreakTheModelAreRefused()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.split = {{Provider::aws, 50}, {Provider::azure, 50}};
+    rules.split = {{known::aws, 50}, {known::azure, 50}};
     rules.splitTolerancePoints = 40;
     const auto refuses = [&](const ChoiceSolver &solver) {
         return !chooseMix(candidates, rules, solver, kPlenty).has_value();
@@ -398,13 +396,13 @@ void MixTest::rulesThatCannotBeMeantAreRefused()
     const auto refuses = [](const MixRules &rules) { return !checkRules(rules).has_value(); };
     MixRules rules;
     QVERIFY(!refuses(rules));
-    rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
+    rules.split = {{known::aws, 60}, {known::google, 30}};
     QVERIFY(refuses(rules));
-    rules.split.push_back({Provider::azure, 10});
+    rules.split.push_back({known::azure, 10});
     QVERIFY(!refuses(rules));
-    rules.split.back().provider = Provider::aws;
+    rules.split.back().provider = known::aws;
     QVERIFY(refuses(rules));
-    rules.split = {{Provider::aws, 110}, {Provider::google, -10}};
+    rules.split = {{known::aws, 110}, {known::google, -10}};
     QVERIFY(refuses(rules));
     rules = {};
     rules.budget = Money();
@@ -456,7 +454,7 @@ void MixTest::progressNeverContradictsTheAnswer()
 {
     const MixCandidates candidates = candidatesOf(threeTeams());
     MixRules rules;
-    rules.split = {{Provider::azure, 100}};
+    rules.split = {{known::azure, 100}};
     rules.maxSpotPercent = 50;
     std::vector<MixProgress> seen;
     MixWatch watch;

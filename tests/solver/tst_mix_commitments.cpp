@@ -2,6 +2,7 @@
 // Offers and commitments decided together, against every mix with the commitments tried amount by
 // amount.
 #include "committed_desk.h"
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix_proposal.h"
 #include "core/texts/error_texts.h"
 #include "solver/choice_solver.h"
@@ -16,7 +17,7 @@ using namespace headroom::testing;
 
 namespace {
 
-const ChoiceLimits kNodes{20'000};
+constexpr ChoiceLimits kNodes{20'000};
 
 Plan randomTeams(std::uint32_t seed)
 {
@@ -205,7 +206,7 @@ void MixCommitmentsTest::whyIsTold()
     QCOMPARE(choice.binding.front().rule.kind, MixRule::Kind::commitments);
     QCOMPARE(choice.binding.front().saves, Money::fromCents(8760 * 3 * 2 / 12));
     QCOMPARE(choice.runnersUp.size(), std::size_t{1});
-    QCOMPARE(choice.runnersUp.front().offer.provider, Provider::aws);
+    QCOMPARE(choice.runnersUp.front().offer.provider, known::aws);
     QCOMPARE(choice.runnersUp.front().costsMore, Money());
 }
 
@@ -258,7 +259,7 @@ void MixCommitmentsTest::termsKeepTheirPrices()
         builder.with(teamFor("Team", 6, 0));
         Plan plan = builder.build();
         Scenario &scenario = plan.scenarios.front();
-        scenario.allocations[1] = {.offer = anOffer(Provider::aws, "us-east-1", "m6.large"),
+        scenario.allocations[1] = {.offer = anOffer(known::aws, "us-east-1", "m6.large"),
                                    .pinned = true};
         scenario.monthlyGrowthPercent = 5;
         scenario.outlook.priceSteps = {
@@ -272,7 +273,7 @@ void MixCommitmentsTest::termsKeepTheirPrices()
             scenario.commitments.clear();
             if (amount > 0)
                 scenario.commitments.push_back(
-                    reservation(Provider::aws, "us-east-1", "m6.large",
+                    reservation(known::aws, "us-east-1", "m6.large",
                                 bought(PricingModel::reserved, 3, Payment::allUpfront), amount));
             const Money total =
                 evaluateScenario(snapshotOf(pooledMarket(), plan)->inputs, scenario, {kMonths})
@@ -286,7 +287,7 @@ void MixCommitmentsTest::termsKeepTheirPrices()
 void MixCommitmentsTest::pinsStayAndAreCarried()
 {
     PlanBuilder builder = aPlan();
-    builder.with(teamFor("Pinned", 2, 0)).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 2);
+    builder.with(teamFor("Pinned", 2, 0)).on(anOffer(known::aws, "us-east-1", "m5.large"), 2);
     builder.with(teamFor("Free", 2, 0));
     Plan plan = builder.build();
     const WorkloadId pinned = plan.workloads.front().id;
@@ -325,7 +326,7 @@ void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
         MixRules rules;
         rules.pricingModels = {PricingModel::onDemand, PricingModel::spot};
         if (seed % 2 == 0)
-            rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+            rules.split = {{known::aws, 50}, {known::google, 50}};
         rules.splitTolerancePoints = 5 + seed % 20;
         rules.maxSpotPercent = 20 + seed % 50;
         const auto without = proposed(plan, rules);
@@ -374,9 +375,9 @@ void MixCommitmentsTest::aShareOfAProviderThatIsNotAllowedClashes()
 {
     const Plan plan = aPlan().with(teamFor("A", 2, 0)).with(teamFor("B", 3, 9)).build();
     MixRules rules = rulesWith({"1y", "reserved"});
-    rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+    rules.split = {{known::aws, 50}, {known::google, 50}};
     rules.splitTolerancePoints = 40;
-    rules.providers = {Provider::aws};
+    rules.providers = {known::aws};
     const auto proposal = proposed(plan, rules);
     QVERIFY(proposal && !proposal->chosen);
     const MixChoice &choice = proposal->choice;
@@ -410,7 +411,7 @@ void MixCommitmentsTest::whatCannotBeDecidedIsSaid()
     Plan committed = plan;
     for (Scenario &scenario : committed.scenarios)
         scenario.commitments = {
-            reservation(Provider::aws, "us-east-1", "m5.large", bought(PricingModel::reserved), 9)};
+            reservation(known::aws, "us-east-1", "m5.large", bought(PricingModel::reserved), 9)};
     QVERIFY(!proposed(committed, {}));
     const auto anew = proposed(committed, rulesWith({"1y"}));
     QVERIFY(anew);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Headroom as an objective, trade-off curves and the mixes that come next, against every mix
 // evaluated one by one.
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
 #include "mix_desk.h"
@@ -317,7 +318,7 @@ void MixCurveTest::curveOverTheSplitIsTheLeastCostAtEachTolerance()
     const MixCandidates candidates = candidatesOf(threeTeams());
     const AllLines all = allLines(candidates);
     MixRules rules;
-    rules.split = {{Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+    rules.split = {{known::aws, 60}, {known::google, 30}, {known::azure, 10}};
     const MixCurve curve = curveFor(candidates, rules, MixCurveAxis::split, 20);
     QVERIFY(curve.points.size() >= 2);
     for (const MixPoint &point : curve.points) {

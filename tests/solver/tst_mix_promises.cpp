@@ -2,6 +2,7 @@
 // Proposals for random plans of all kinds of work: what is accepted, as a whole
 // or in part, costs what was promised and keeps the rules, and no other mix
 // costs less.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/left_out.h"
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix/instance_counts.h"
@@ -31,29 +32,27 @@ PurchaseOption committed(PricingModel model)
 std::shared_ptr<const Catalog> soldInManyWays()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+    catalog.type(known::aws, "g5.xlarge", 4, 16)
         .accelerators("NVIDIA A10G", 1, 24)
         .onDemand("us-east-1", "1.006")
         .onDemand("eu-west-1", "1.123")
         .spot("us-east-1", "0.4")
         .offer("us-east-1", committed(PricingModel::reserved), "0.634");
-    catalog.type(Provider::aws, "m5.4xlarge", 16, 64)
+    catalog.type(known::aws, "m5.4xlarge", 16, 64)
         .onDemand("us-east-1", "0.768")
         .spot("us-east-1", "0.31")
         .offer("us-east-1", committed(PricingModel::reserved), "0.484")
         .offer("us-east-1", committed(PricingModel::savingsPlan), "0.561");
-    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+    catalog.type(known::google, "a2-highgpu-1g", 12, 85)
         .accelerators("NVIDIA A100", 1, 40)
         .onDemand("us-central1", "3.673385")
         .spot("us-central1", "1.2")
         .offer("us-central1", committed(PricingModel::committedUse), "2.314");
-    catalog.type(Provider::google, "n1-standard-8", 8, 30).onDemand("us-central1", "0.38");
-    catalog.type(Provider::azure, "Standard_NC24ads_A100_v4", 24, 220)
+    catalog.type(known::google, "n1-standard-8", 8, 30).onDemand("us-central1", "0.38");
+    catalog.type(known::azure, "Standard_NC24ads_A100_v4", 24, 220)
         .accelerators("NVIDIA A100", 1, 80)
         .onDemand("eastus", "3.673");
-    catalog.type(Provider::azure, "D16-v5", 16, 64)
-        .onDemand("eastus", "0.768")
-        .spot("eastus", "0.15");
+    catalog.type(known::azure, "D16-v5", 16, 64).onDemand("eastus", "0.768").spot("eastus", "0.15");
     return catalog.build();
 }
 
@@ -100,7 +99,7 @@ MixRules rulesFrom(Dice &dice)
     rules.base = dice.of(std::vector{ShareBase::cost, ShareBase::hours, ShareBase::workloads});
     if (dice.oneIn(4)) {
         const int aws = dice.between(0, 100);
-        rules.split = {{Provider::aws, double(aws)}, {Provider::google, double(100 - aws)}};
+        rules.split = {{known::aws, double(aws)}, {known::google, double(100 - aws)}};
         rules.splitTolerancePoints = dice.between(10, 50);
     }
     if (dice.oneIn(4))
@@ -108,9 +107,9 @@ MixRules rulesFrom(Dice &dice)
     if (dice.oneIn(4))
         rules.maxTypes = static_cast<std::size_t>(dice.between(1, 3));
     if (dice.oneIn(6))
-        rules.providers = {Provider::aws, Provider::azure};
+        rules.providers = {known::aws, known::azure};
     if (dice.oneIn(4))
-        rules.quotas = {{Provider::aws, {}, {}, dice.between(8, 200)}};
+        rules.quotas = {{known::aws, {}, {}, dice.between(8, 200)}};
     if (dice.oneIn(4))
         rules.budget = Money::fromCents(dice.between(100'000, 3'000'000));
     return rules;

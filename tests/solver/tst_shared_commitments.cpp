@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sharing and commitments decided together with the offers: compared with every division of small
 // plans on every offer with every number of reservations, each evaluated over twelve months.
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "solver/choice_solver.h"
@@ -29,14 +30,14 @@ const EvaluationDesk &desk()
 {
     static const EvaluationDesk kDesk = [] {
         CatalogBuilder catalog;
-        catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+        catalog.type(known::aws, "g4dn.xlarge", 4, 16)
             .accelerators("NVIDIA T4", 1, 16)
             .onDemand("us-east-1", "0.526")
             .offer("us-east-1", kReserved, "0.33");
-        catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32)
+        catalog.type(known::aws, "g4dn.2xlarge", 8, 32)
             .accelerators("NVIDIA T4", 1, 16)
             .onDemand("us-east-1", "0.752");
-        catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+        catalog.type(known::aws, "g5.xlarge", 4, 16)
             .accelerators("NVIDIA A10G", 1, 24)
             .onDemand("us-east-1", "1.006")
             .offer("us-east-1", kReserved, "0.34");
@@ -120,7 +121,7 @@ private:
         Allocation &allocation = m_scenario.allocations[workloads[place].id];
         for (const char *machine : kMachines) {
             allocation = {};
-            allocation.offer = anOffer(Provider::aws, "us-east-1", machine);
+            allocation.offer = anOffer(known::aws, "us-east-1", machine);
             choose(place + 1);
         }
         for (const Workload &host : workloads) {
@@ -279,7 +280,7 @@ void SharedCommitmentsTest::rulesAreKept()
     for (unsigned seed = 200; seed < 208; ++seed) {
         const Plan plan = randomServices(seed);
         MixRules rules = bothDecided();
-        rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 3))}};
+        rules.quotas = {{known::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 3))}};
         rules.maxTypes = 1;
         rules.budget = Money::fromCents(90'000);
         const MixProposal proposal = proposed(plan, rules);
@@ -306,18 +307,18 @@ void SharedCommitmentsTest::rulesAreKept()
 void SharedCommitmentsTest::whatWouldSaveIsNotDone()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+    catalog.type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.526")
         .onDemand("eu-west-1", "0.3")
         .offer("us-east-1", kReserved, "0.33");
-    catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+    catalog.type(known::aws, "g5.xlarge", 4, 16)
         .accelerators("NVIDIA A10G", 1, 24)
         .onDemand("us-east-1", "1.006");
     const EvaluationDesk there(catalog.build());
     Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
-    const OfferReference pinned = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+    const OfferReference pinned = anOffer(known::aws, "us-east-1", "g5.xlarge");
     plan.scenarios.front().allocations[1] = {.offer = pinned, .pinned = true};
     MixRules rules = bothDecided();
     rules.regions = {"us-east-1"};
@@ -343,7 +344,7 @@ void SharedCommitmentsTest::whereAWorkloadMayNotRunItDoesNot()
     // Both would be cheapest in Ireland, on the machine that B has there by itself; A must stay in
     // Virginia.
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+    catalog.type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.526")
         .onDemand("eu-west-1", "0.3")
@@ -380,7 +381,7 @@ void SharedCommitmentsTest::whyIsTold()
     }
     QVERIFY(free.choice.binding.empty());
     MixRules rules = bothDecided();
-    rules.quotas = {{Provider::aws, "g4dn", {}, 0}, {Provider::aws, "g5", {}, 64}};
+    rules.quotas = {{known::aws, "g4dn", {}, 0}, {known::aws, "g5", {}, 64}};
     const MixProposal bound = proposed(plan, rules);
     QCOMPARE(guestsIn(bound.choice), std::size_t{1});
     QCOMPARE(bound.choice.binding.size(), std::size_t{1});
@@ -413,11 +414,11 @@ void SharedCommitmentsTest::sharesOfTheCostAreKept()
     Plan plan = aPlan().with(aSharingService("A", 0.1)).with(aSharingService("B", 0.1)).build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     MixRules rules = bothDecided();
-    rules.split = {{Provider::aws, 100}, {Provider::google, 0}};
+    rules.split = {{known::aws, 100}, {known::google, 0}};
     rules.maxSpotPercent = 0;
     QCOMPARE(proposed(plan, rules).choice.committed->total,
              proposed(plan, bothDecided()).choice.committed->total);
-    rules.split = {{Provider::aws, 40}, {Provider::google, 60}};
+    rules.split = {{known::aws, 40}, {known::google, 60}};
     QVERIFY(proposed(plan, rules).chosen == nullptr);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sharing decided together with the offers, compared with every division of small plans on every
 // offer, each evaluated: for some plans, or for many with HEADROOM_LONG.
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
@@ -246,13 +247,13 @@ void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
         MixRules rules;
         rules.base = static_cast<ShareBase>(below(3));
         if (below(2) == 0) {
-            rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+            rules.split = {{known::aws, 50}, {known::google, 50}};
             rules.splitTolerancePoints = 5 + below(45);
         }
         if (below(3) == 0)
             rules.maxSpotPercent = below(101);
         if (below(2) == 0)
-            rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
+            rules.quotas = {{known::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
         const MixCandidates candidates = sharedCandidatesOf(plan);
         if (below(2) == 0) {
             const MixChoice free = chosenWith(candidates, {});
@@ -307,7 +308,7 @@ void SharedMixTest::moreNodesAreNeverWorse()
     }
     const MixCandidates candidates = sharedCandidatesOf(builder.build());
     MixRules rules;
-    rules.quotas = {{Provider::aws, "g4dn", {}, 16}};
+    rules.quotas = {{known::aws, "g4dn", {}, 16}};
     std::optional<MixChoice> before;
     const std::vector<std::int64_t> limits =
         isLong() ? std::vector<std::int64_t>{1, 60, 150, 400, 1200, 4000}
@@ -348,7 +349,7 @@ void SharedMixTest::rulesAreKept()
         const Money minimum = *found;
         MixRules rules;
         rules.maxTypes = 1 + seed % 2;
-        rules.quotas = {{Provider::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 5))}};
+        rules.quotas = {{known::aws, "g4dn", {}, static_cast<std::int64_t>(4 * (seed % 5))}};
         MixRules apart = rules;
         const MixChoice alone = chosenFor(candidates, apart);
         const MixChoice choice = chosenWith(candidates, rules);
@@ -400,7 +401,7 @@ void SharedMixTest::whatIsSharedTodayMayStop()
 {
     Plan plan = aPlan().with(aSharingService("A", 200)).with(aSharingService("B", 200)).build();
     auto &allocations = plan.scenarios.front().allocations;
-    allocations[1].offer = allocations[2].offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+    allocations[1].offer = allocations[2].offer = anOffer(known::aws, "us-east-1", "p3.2xlarge");
     allocations[2].onInstancesOf = 1;
     const MixCandidates candidates = sharedCandidatesOf(plan);
     QCOMPARE(chosenFor(candidates, {}).monthly, candidates.today.total); // stays as it is
@@ -418,7 +419,7 @@ void SharedMixTest::acceptingPartsCostsWhatItSays()
         Plan plan = randomServices(seed);
         for (const Workload &workload : plan.workloads)
             plan.scenarios.front().allocations[workload.id].offer =
-                anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+                anOffer(known::aws, "us-east-1", "p3.2xlarge");
         MixRules rules;
         rules.sharesInstances = true;
         const auto proposal =

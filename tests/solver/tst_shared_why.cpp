@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reasons for a mix with shared instances, the maximum headroom, curves and the next best mixes:
 // compared with every mix of small plans, each evaluated.
+#include "core/catalog/known_providers.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
@@ -80,15 +81,15 @@ std::optional<std::pair<MixCandidates, MixRules>> drawn(unsigned seed, std::size
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random()) % limit; };
     MixRules rules;
     if (below(2) == 0) {
-        rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+        rules.split = {{known::aws, 50}, {known::google, 50}};
         rules.splitTolerancePoints = 20 + below(30);
     }
     if (below(3) == 0)
         rules.maxSpotPercent = below(101);
     if (below(2) == 0)
-        rules.quotas = {{Provider::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
+        rules.quotas = {{known::aws, {}, {}, static_cast<std::int64_t>(below(60))}};
     if (below(3) == 0)
-        rules.providers = {Provider::aws, Provider::google};
+        rules.providers = {known::aws, known::google};
     return std::pair(sharedCandidatesOf(plan), rules);
 }
 
@@ -249,7 +250,7 @@ void SharedWhyTest::curvesAreOfTheBestMixes()
         if (!plan)
             continue;
         auto [candidates, rules] = *plan;
-        rules.split = {{Provider::aws, 50}, {Provider::google, 50}};
+        rules.split = {{known::aws, 50}, {known::google, 50}};
         rules.sharesInstances = true;
         const Mixes sized = everySharedMix(candidates);
         const Mixes more = everySharedMix(candidates, 3);

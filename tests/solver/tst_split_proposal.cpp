@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that reach a provider split, by hand and against every set of moves.
+#include "core/catalog/known_providers.h"
 #include "core/planning/split_proposal.h"
 #include "core/proposals/split_tables.h"
 #include "core/report/report.h"
@@ -21,11 +22,11 @@ using namespace headroom::testing;
 
 namespace {
 
-const OfferReference kAws = anOffer(Provider::aws, "us-east-1", "m5.large");
+const OfferReference kAws = anOffer(known::aws, "us-east-1", "m5.large");
 
 std::vector<ProviderShare> splitOf(double aws, double google, double azure)
 {
-    return {{Provider::aws, aws}, {Provider::google, google}, {Provider::azure, azure}};
+    return {{known::aws, aws}, {known::google, google}, {known::azure, azure}};
 }
 
 /// All three on AWS, as many machines as people.
@@ -46,11 +47,11 @@ const PurchaseOption kReserved{
 std::shared_ptr<const Catalog> withReservations()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "m5.large", 2, 8)
+    catalog.type(known::aws, "m5.large", 2, 8)
         .onDemand("us-east-1", "0.096")
         .offer("us-east-1", kReserved, "0.06");
-    catalog.type(Provider::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
-    catalog.type(Provider::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
+    catalog.type(known::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
+    catalog.type(known::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
     return catalog.build();
 }
 
@@ -101,8 +102,8 @@ struct Moves {
 std::optional<Moves> minByTrying(const Plan &plan)
 {
     const std::array<OfferReference, 3> offers{
-        kAws, anOffer(Provider::google, "us-central1", "n1-standard-2"),
-        anOffer(Provider::azure, "eastus", "D2-v5")};
+        kAws, anOffer(known::google, "us-central1", "n1-standard-2"),
+        anOffer(known::azure, "eastus", "D2-v5")};
     MixRules rules;
     rules.split = plan.scenarios.front().providerSplit;
     rules.splitTolerancePoints = plan.scenarios.front().splitTolerancePoints;
@@ -166,9 +167,9 @@ private slots:
         QVERIFY(!proposal.takesDearerOffers);
         const auto lines = linesOf(proposal.mix);
         QVERIFY(lines[0].moves && lines[1].moves && !lines[2].moves);
-        QCOMPARE(lines[0].proposed->offer->provider, Provider::azure);
+        QCOMPARE(lines[0].proposed->offer->provider, known::azure);
         QCOMPARE(lines[0].proposed->monthly, Money::fromCents(6'072));
-        QCOMPARE(lines[1].proposed->offer->provider, Provider::google);
+        QCOMPARE(lines[1].proposed->offer->provider, known::google);
         QCOMPARE(lines[1].proposed->monthly, Money::fromCents(9'680));
         QCOMPARE(proposal.shares[1].today, 0.0);
         QVERIFY(std::abs(proposal.shares[1].after - 100 * 96.8 / 292.69) < 1e-9);
@@ -250,20 +251,19 @@ private slots:
     void nobodyMovesToAProviderWithoutAShare()
     {
         // Half for AWS within 5 points is A and B there, 135.17, and C elsewhere: 154.88 on Google.
-        const SplitProposal proposal =
-            proposed(allOnAws({{Provider::aws, 50}, {Provider::google, 50}}));
+        const SplitProposal proposal = proposed(allOnAws({{known::aws, 50}, {known::google, 50}}));
         QVERIFY(proposal.mix.choice.status == MixStatus::optimal);
         QCOMPARE(proposal.mix.choice.monthly, Money::fromCents(5'069 + 8'448 + 15'488));
-        const Plan plan = allOnAws({{Provider::aws, 0}, {Provider::azure, 100}});
+        const Plan plan = allOnAws({{known::aws, 0}, {known::azure, 100}});
         const SplitProposal toAzure = proposed(plan);
         for (const ProposedLine &line : linesOf(toAzure.mix))
-            QCOMPARE(line.proposed->offer->provider, Provider::azure); // Google would cost less
+            QCOMPARE(line.proposed->offer->provider, known::azure); // Google would cost less
     }
 
     void workloadWithoutOfferCountsForNoProvider()
     {
         // One of the two workloads that run moves; C, which has no offer, is not counted as AWS's.
-        Plan plan = allOnAws({{Provider::aws, 50}, {Provider::google, 50}});
+        Plan plan = allOnAws({{known::aws, 50}, {known::google, 50}});
         Scenario &scenario = plan.scenarios.front();
         scenario.allocations.erase(plan.workloads[2].id);
         scenario.rules.base = ShareBase::workloads;
@@ -283,7 +283,7 @@ private slots:
         Scenario &scenario = plan.scenarios.front();
         for (const Workload &workload : plan.workloads)
             scenario.allocations[workload.id].offer = kAws;
-        scenario.providerSplit = {{Provider::aws, 0}, {Provider::google, 100}};
+        scenario.providerSplit = {{known::aws, 0}, {known::google, 100}};
         const SplitProposal proposal = proposed(reserving(aroundTheClock(plan), 3));
         QVERIFY(proposal.mix.choice.status == MixStatus::optimal);
         QCOMPARE(proposal.mix.today->evaluation.activeScenario().total, Money::fromCents(48'181));
@@ -352,7 +352,7 @@ private slots:
         Scenario &scenario = plan.scenarios.front();
         for (const Workload &workload : plan.workloads)
             scenario.allocations[workload.id].offer = kAws;
-        scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
+        scenario.providerSplit = {{known::aws, 60}, {known::google, 40}};
         const auto snapshot = evaluated(plan);
         const ReportStudies studies{.split =
                                         splitForReport(snapshot, solver::bestChoice, english())};

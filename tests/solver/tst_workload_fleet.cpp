@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fleets for a plan's workload, checked against sizing and evaluation of each part.
+#include "core/catalog/known_providers.h"
 #include "core/planning/fleet/workload_fleet.h"
 #include "core/sizing/size_workload.h"
 #include "solver/fleet_solver.h"
@@ -220,10 +221,10 @@ void WorkloadFleetTest::constraintsAndSpotAreLeftOut()
 {
     Workload workload = chat(30);
     workload.constraints.interruptible = true;
-    workload.constraints.providers = {Provider::google};
+    workload.constraints.providers = {known::google};
     const Answer answer = fleetOf(planOf(workload), conversations());
     for (const FleetOffer &offer : answer.of.offers) {
-        QVERIFY(offer.offer.provider == Provider::google);
+        QVERIFY(offer.offer.provider == known::google);
         QVERIFY(offer.offer.purchase.model != PricingModel::spot);
     }
     QVERIFY(!answer.fleet.lines.empty());

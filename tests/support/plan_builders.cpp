@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/plan_builders.h"
+#include "core/catalog/known_providers.h"
 
 #include "core/plan/plan_edit.h"
 
@@ -121,7 +122,7 @@ Workload everyWorkload()
     workload.schedule.grid.set(0).set(25).set(167);
     workload.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 20};
     workload.serviceLevel = {200.5, 100.0, 50.0, 12.0, 1000.0};
-    workload.constraints.providers = {Provider::google, Provider::aws};
+    workload.constraints.providers = {known::google, known::aws};
     workload.constraints.regions = {"eu-west-1"};
     workload.constraints.pricingModels = {PricingModel::committedUse};
     workload.constraints.customCudaKernels = true;
@@ -177,7 +178,7 @@ Outlook everyOutlook()
     outlook.workloads = {
         {7, GrowthCurve{.kind = GrowthCurve::Kind::steps, .points = {{1, 1}, {12, 3.25}}},
          outlook.seasons}};
-    outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
+    outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), known::aws, -7.5},
                           {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
     outlook.uncertainty = {.demand = {Spread::Kind::triangular, -15, 30},
                            .workloadDemand = {Spread::Kind::uniform, -1, 2},
@@ -186,7 +187,7 @@ Outlook everyOutlook()
                            .interruptions = {},
                            .performance = false,
                            .workloads = {{7, {Spread::Kind::normal, -9, 9}}},
-                           .providers = {{Provider::azure, {Spread::Kind::uniform, -3, 3}}}};
+                           .providers = {{known::azure, {Spread::Kind::uniform, -3, 3}}}};
     return outlook;
 }
 
@@ -194,12 +195,12 @@ Scenario everyScenario()
 {
     Scenario scenario;
     scenario.name = "Spot";
-    OfferReference offer = anOffer(Provider::azure, "westeurope", "Standard_NC24ads_A100_v4");
+    OfferReference offer = anOffer(known::azure, "westeurope", "Standard_NC24ads_A100_v4");
     offer.purchase = {PricingModel::reserved, 3, Payment::partialUpfront, OperatingSystem::windows,
                       Tenancy::dedicated};
     offer.book = PriceBook::own;
     scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
-    OfferReference part = anOffer(Provider::google, "us-central1", "a2-highgpu-1g");
+    OfferReference part = anOffer(known::google, "us-central1", "a2-highgpu-1g");
     part.purchase = {PricingModel::committedUse, 1, Payment::allUpfront, OperatingSystem::windows,
                      Tenancy::dedicated};
     part.book = PriceBook::own;
@@ -209,21 +210,21 @@ Scenario everyScenario()
     scenario.overrides[7] = everyOverride();
     scenario.inherited = {Assumption::growth, Assumption::demandChange};
     scenario.demandChangePercent = 100;
-    scenario.providerPrices = {{Provider::azure, 5}};
+    scenario.providerPrices = {{known::azure, 5}};
     scenario.spotPriceChangePercent = -12.5;
     scenario.monthlyGrowthPercent = 3.5;
     scenario.priceChangePercent = -12.25;
     scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
-    scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
+    scenario.providerSplit = {{known::aws, 60}, {known::google, 40}};
     scenario.splitTolerancePoints = 2.5;
     scenario.rules.objective = MixObjective::headroom;
     scenario.rules.minHeadroom = 1.25;
     scenario.rules.base = ShareBase::hours;
     scenario.rules.maxSpotPercent = 30;
-    scenario.rules.quotas = {{{Provider::aws, "p4d", "us-east-1", 96}, false},
-                             {{Provider::google, "", "", 16}}};
+    scenario.rules.quotas = {{{known::aws, "p4d", "us-east-1", 96}, false},
+                             {{known::google, "", "", 16}}};
     scenario.rules.maxTypes = 4;
-    scenario.rules.providers = {Provider::aws, Provider::google};
+    scenario.rules.providers = {known::aws, known::google};
     scenario.rules.regions = {"eu-west-1", "europe-west4"};
     scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
     scenario.rules.minSaving = Money::fromCents(2550);
@@ -232,10 +233,10 @@ Scenario everyScenario()
     scenario.rules.sharesInstances = true;
     scenario.rules.off = {RuleSwitch::budget, RuleSwitch::minSaving};
     scenario.spot = {0.25, 7.5, 2, 12.5, true};
-    scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},
-                             {Provider::google, "", "a2-highgpu-1g", 0.4}};
+    scenario.spot.entries = {{known::aws, "eu-west-1", "p5", std::nullopt, false},
+                             {known::google, "", "a2-highgpu-1g", 0.4}};
     scenario.monthlyBudget = Money::fromCents(1);
-    scenario.commitments = {{Provider::azure,
+    scenario.commitments = {{known::azure,
                              "westeurope",
                              "Standard_NC24ads_A100_v4",
                              {PricingModel::reserved, 3, Payment::partialUpfront,
@@ -259,7 +260,7 @@ Plan chatPlan(const char *type, const char *region)
     chat.demand.peakRequestsPerSecond = 5;
     Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
     Allocation allocation;
-    allocation.offer = {Provider::aws, region, type, {}, PriceBook::publicCatalog};
+    allocation.offer = {known::aws, region, type, {}, PriceBook::publicCatalog};
     return *applyEdit(plan, Allocate{1, allocation});
 }
 
@@ -288,7 +289,7 @@ Plan aPlanWithEverything()
     plan.prices = {
         {plan.scenarios[0].allocations[7].offer, HourlyRate::fromNanos(526'000'001),
          Date::fromCivil(2026, 7, 20), "list", true},
-        {anOffer(Provider::aws, "", "g4dn.xlarge"), HourlyRate::fromNanos(1), std::nullopt, ""}};
+        {anOffer(known::aws, "", "g4dn.xlarge"), HourlyRate::fromNanos(1), std::nullopt, ""}};
     EmbeddedPrice &own = plan.prices.front();
     own.agreed = true;
     own.currency = "USD";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/random_plans.h"
+#include "core/catalog/known_providers.h"
 
 #include "core/plan/inheritance.h"
 
@@ -26,6 +27,7 @@ public:
     {
         return static_cast<Enum>(below(static_cast<int>(last) + 1));
     }
+    Provider provider() { return Provider::at(static_cast<std::size_t>(below(4))); }
     Exact exact(int maximum)
     {
         constexpr int kDenominators[] = {1, 2, 3, 7, 60, 1000};
@@ -122,7 +124,7 @@ Workload randomWorkload(Dice &dice, WorkloadId id)
 Allocation randomAllocation(Dice &dice)
 {
     Allocation allocation;
-    allocation.offer.provider = dice.oneOf(Provider::own);
+    allocation.offer.provider = dice.provider();
     allocation.offer.region = dice.flip() ? "" : "region-" + std::to_string(dice.below(9));
     allocation.offer.instanceType = "type-" + std::to_string(dice.below(9));
     allocation.offer.purchase.model = dice.oneOf(kLastPricingModel);
@@ -221,7 +223,7 @@ Plan randomPlan(unsigned seed)
         scenario.demandChangePercent = dice.flip() ? 0 : dice.number(200);
         scenario.spotPriceChangePercent = dice.flip() ? 0 : dice.number(50);
         if (dice.flip())
-            scenario.providerPrices = {{dice.oneOf(Provider::own), dice.number(50)}};
+            scenario.providerPrices = {{dice.provider(), dice.number(50)}};
         if (dice.flip())
             scenario.spot = {dice.number(5), dice.number(60), dice.number(10), dice.number(100),
                              dice.flip()};

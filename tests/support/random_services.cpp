@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/random_services.h"
+#include "core/catalog/known_providers.h"
 
 #include "support/plan_builders.h"
 
@@ -41,7 +42,7 @@ Plan RandomServices::plan()
     Scenario &scenario = plan.scenarios.front();
     for (const Workload &workload : plan.workloads) {
         Allocation &allocation = scenario.allocations[workload.id];
-        allocation.offer = anOffer(Provider::aws, "us-east-1", "g5.xlarge");
+        allocation.offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
         if (workload.id > 1)
             allocation.onInstancesOf = 1;
         WorkloadOutlook outlook;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/known_providers.h"
 #include "core/ports/price_updater.h"
 
 #include <atomic>
@@ -34,10 +35,15 @@ public:
         return run(watch);
     }
     [[nodiscard]] Expected<std::vector<ImportLedger>> imports() const override { return ledgers; }
+    [[nodiscard]] std::vector<PriceFeed> feeds() const override
+    {
+        return {{.provider = known::aws},
+                {.provider = known::azure},
+                {.provider = known::google, .byRegion = false, .needsKey = true}};
+    }
     [[nodiscard]] std::uint64_t expectedBytes(Provider provider, int regions) const override
     {
-        return provider == Provider::aws ? 450'000'000ULL * static_cast<unsigned>(regions)
-                                         : 8'000'000;
+        return provider == known::aws ? 450'000'000ULL * static_cast<unsigned>(regions) : 8'000'000;
     }
     [[nodiscard]] std::string hostOf(Provider provider) const override
     {

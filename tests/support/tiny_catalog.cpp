@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/tiny_catalog.h"
+#include "core/catalog/known_providers.h"
 
 #include <algorithm>
 
@@ -9,7 +10,7 @@ namespace {
 
 std::string familyOf(Provider provider, const std::string &type)
 {
-    if (provider == Provider::aws)
+    if (provider == known::aws)
         return type.substr(0, type.find('.'));
     return type.substr(0, type.find('-'));
 }
@@ -110,27 +111,27 @@ std::uint8_t CatalogBuilder::purchaseIndex(const PurchaseOption &purchase)
 std::shared_ptr<const Catalog> tinyCatalog()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+    catalog.type(known::aws, "g4dn.xlarge", 4, 16)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.526");
-    catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32)
+    catalog.type(known::aws, "g4dn.2xlarge", 8, 32)
         .accelerators("NVIDIA T4", 1, 16)
         .onDemand("us-east-1", "0.752");
-    catalog.type(Provider::aws, "p3.2xlarge", 8, 61)
+    catalog.type(known::aws, "p3.2xlarge", 8, 61)
         .accelerators("NVIDIA V100", 1, 16)
         .onDemand("us-east-1", "3.06");
-    catalog.type(Provider::aws, "p4d.24xlarge", 96, 1152)
+    catalog.type(known::aws, "p4d.24xlarge", 96, 1152)
         .accelerators("NVIDIA A100", 8, 40)
         .onDemand("us-east-1", "21.957642")
         .spot("us-east-1", "7.5")
         .offer("us-east-1", {.model = PricingModel::reserved, .termYears = 3}, "9");
-    catalog.type(Provider::aws, "g5.xlarge", 4, 16)
+    catalog.type(known::aws, "g5.xlarge", 4, 16)
         .accelerators("NVIDIA A10G", 1, 24)
         .onDemand("us-east-1", "1.006")
         .onDemand("eu-west-1", "1.123")
         .spot("us-east-1", "0.4");
-    catalog.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
-    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+    catalog.type(known::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
+    catalog.type(known::google, "a2-highgpu-1g", 12, 85)
         .accelerators("NVIDIA A100", 1, 40)
         .onDemand("us-central1", "3.673385");
     return catalog.build();
@@ -150,7 +151,7 @@ std::shared_ptr<const Catalog> tinyReferenceBook()
     CatalogBuilder book;
     book.book(PriceBook::reference);
     const auto add = [&](const char *type, const char *rate) {
-        book.type(Provider::aws, type, 4, 16).offer("", referencePurchase(), rate, "");
+        book.type(known::aws, type, 4, 16).offer("", referencePurchase(), rate, "");
     };
     add("g4dn.xlarge", "0.526");
     add("g4dn.2xlarge", "0.752");

@@ -22,8 +22,12 @@ using namespace headroom::ui;
 
 namespace {
 
-constexpr std::array kShapes{MarkShape::Disc, MarkShape::Square, MarkShape::Triangle,
-                             MarkShape::Diamond};
+const std::vector<MarkShape> kShapes = [] {
+    std::vector<MarkShape> shapes;
+    for (std::size_t i = 0; i < kMarkShapeCount; ++i)
+        shapes.push_back(static_cast<MarkShape>(i));
+    return shapes;
+}();
 constexpr std::array kFills{MarkFill::Hollow, MarkFill::Half, MarkFill::Full};
 
 MarkStamps stampsOf(double radius, double ratio, Appearance appearance = Appearance::Light)

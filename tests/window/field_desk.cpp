@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "field_desk.h"
+#include "core/catalog/known_providers.h"
 
 namespace headroom::ui::testing {
 
@@ -8,7 +9,7 @@ Plan planOfAllKinds()
     PlanBuilder builder = aPlan();
     for (int kind = 0; kind <= static_cast<int>(WorkloadKind::preprocessing); ++kind)
         builder.with("W" + std::to_string(kind), static_cast<WorkloadKind>(kind))
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2);
+            .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2);
     Plan plan = builder.build();
     for (Workload &workload : plan.workloads) {
         workload.model = "Llama-2-13B";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/known_providers.h"
 #include "solver/choice_solver.h"
 #include "ui/charts/bound_chart.h"
 #include "ui/models/accepted_lines_model.h"
@@ -24,8 +25,8 @@ inline Plan planToImprove()
     Plan plan = smallPlan();
     plan.monthlyBudget.reset();
     auto &allocations = plan.scenarios.front().allocations;
-    allocations[1] = {anOffer(Provider::aws, "us-east-1", "p3.2xlarge")};
-    allocations[2] = {anOffer(Provider::aws, "us-east-1", "p4d.24xlarge")};
+    allocations[1] = {anOffer(known::aws, "us-east-1", "p3.2xlarge")};
+    allocations[2] = {anOffer(known::aws, "us-east-1", "p4d.24xlarge")};
     return plan;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/report/commitment_table.h"
 #include "core/report/table_text.h"
 #include "page_desk.h"
@@ -35,7 +36,7 @@ Plan committablePlan(std::int64_t instances)
     workload.schedule = {};
     Plan plan = aPlan()
                     .with(workload)
-                    .on(anOffer(Provider::aws, "us-east-1", "p4d.24xlarge"), instances)
+                    .on(anOffer(known::aws, "us-east-1", "p4d.24xlarge"), instances)
                     .build();
     plan.startMonth = Date::fromCivil(2027, 1, 1);
     return plan;
@@ -189,7 +190,7 @@ private slots:
     void ofPurchasesOfTheSameMachinesOneIsProposed()
     {
         CommitmentProposal best;
-        best.commitment.provider = Provider::aws;
+        best.commitment.provider = known::aws;
         best.commitment.region = "us-east-1";
         best.commitment.target = "g5.xlarge";
         best.commitment.purchase.model = PricingModel::reserved;
@@ -231,7 +232,7 @@ private slots:
         QVERIFY(empty->text().startsWith(QStringLiteral("Add a workload")));
         Workload workload = aWorkload("Small");
         m_desk->show(snapshotOf(
-            aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1).build()));
+            aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "m5.large"), 1).build()));
         QTRY_VERIFY_WITH_TIMEOUT(
             empty->text().startsWith(QStringLiteral("No workload uses on-demand")), kPatience);
     }

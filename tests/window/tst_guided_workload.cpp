@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_validation.h"
 #include "core/sizing/sizing_facts.h"
 #include "db/plan/file_plan_store.h"
@@ -57,13 +58,13 @@ void GuidedWorkloadTest::answersArriveInTheWorkload()
     GuideAnswers answers = usualAnswers(GuideTask::documents);
     answers.amount = 5000;
     answers.limit = 6;
-    answers.providers = {Provider::azure};
+    answers.providers = {known::azure};
     const Workload workload = guidedWorkload(answers);
     QCOMPARE(workload.kind, WorkloadKind::batchInference);
     QCOMPARE(workload.demand.itemsPerDay, 5000.0);
     QCOMPARE(workload.serviceLevel.deadlineHours, std::optional(6.0));
     QCOMPARE(workload.schedule.kind, Schedule::Kind::perRun);
-    QCOMPARE(workload.constraints.providers, std::vector{Provider::azure});
+    QCOMPARE(workload.constraints.providers, std::vector{known::azure});
 }
 
 /// As the program reads them: no notice, and workloads that all need something.

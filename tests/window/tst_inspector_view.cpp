@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
@@ -393,7 +394,7 @@ void InspectorViewTest::candidateIsInspectedWithAdviceAndCalculation()
     Desk desk(kChat);
     const auto snapshot = snapshotOf(desk.plan);
     const auto candidates = candidatesOf(snapshot, kChat);
-    const OfferReference offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+    const OfferReference offer = anOffer(known::aws, "us-east-1", "g4dn.xlarge");
     desk.view.inspect(candidates, offer);
     desk.show();
     auto *section = desk.field<QWidget>("candidateSection");

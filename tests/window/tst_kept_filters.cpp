@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "await_picture.h"
+#include "core/catalog/known_providers.h"
 #include "field_desk.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
@@ -59,7 +60,7 @@ struct FilterDesk : Desk {
 OfferFilter inEurope()
 {
     OfferFilter filter;
-    filter.providers = {Provider::aws};
+    filter.providers = {known::aws};
     filter.regions = {"eu-west-1"};
     filter.families = {"g5"};
     return filter;
@@ -94,7 +95,7 @@ private slots:
         const int steps = desk.session.document().undoStack()->index();
         keep->click();
         QCOMPARE(desk.session.document().undoStack()->index(), steps + 1);
-        QVERIFY(desk.chat().constraints.providers == std::vector{Provider::aws});
+        QVERIFY(desk.chat().constraints.providers == std::vector{known::aws});
         QVERIFY(desk.chat().constraints.regions == std::vector<std::string>{"eu-west-1"});
         QVERIFY(activeScenario(desk.session.plan()).allocations.at(kChat) == used);
         desk.session.document().undoStack()->undo();

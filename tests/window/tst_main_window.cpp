@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "support/patience.h"
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/theme/chip_button.h"
@@ -328,7 +329,7 @@ void MainWindowTest::ownSpotExperienceIsStatedRowByRow()
 void MainWindowTest::ownPricesAreMarkedAndHidden()
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.percentOff = Exact(50);
     {
         Desk desk;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Nothing of one plan is left in the window when another one has been opened.
+#include "core/catalog/known_providers.h"
 #include "core/report/table_text.h"
 #include "session/language.h"
 #include "shown_texts.h"
@@ -41,13 +42,13 @@ Plan firstPlan()
     training.schedule = {}; // always on, so that its commitment is worth proposing
     Plan plan = aPlan()
                     .with("Zulu notebooks")
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
                     .with("Zulu chat", WorkloadKind::realTimeInference)
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 3)
                     .with("Zulu search", WorkloadKind::realTimeInference)
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 1)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 1)
                     .with(training)
-                    .on(anOffer(Provider::aws, "us-east-1", "p4d.24xlarge"), 3)
+                    .on(anOffer(known::aws, "us-east-1", "p4d.24xlarge"), 3)
                     .build();
     plan.name = "Zulu plan";
     plan.currency = "EUR";
@@ -70,9 +71,9 @@ Plan secondPlan()
 {
     Plan plan = aPlan()
                     .with("Notebooks")
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 4)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 4)
                     .with("Chat", WorkloadKind::realTimeInference)
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 2)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 2)
                     .build();
     plan.name = "Second plan";
     return plan;
@@ -180,7 +181,7 @@ void OnePlanOnlyTest::useFirst(Desk &desk)
     view->compare({"Zulu way"});
     view->explain("Zulu way");
     view->mark({1, 2});
-    view->inspect(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"));
+    view->inspect(anOffer(known::aws, "us-east-1", "g4dn.xlarge"));
     desk.trigger("whatIf");
     desk.session.preview({RenamePlan{"Zulu tried"}}, QStringLiteral("Zulu try"));
     rest(desk);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the rules to the mix in use: what is promised is what the plan then costs.
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "field_desk.h"
 #include "optimise_desk.h"
@@ -247,13 +248,13 @@ void OptimisePageTest::onlyProvidersOfTheRuleAreUsed()
     OptimiseDesk desk(planToImprove());
     desk.find<SwitchField>("switch_providers")->click();
     // Today's allocation is the initial selection.
-    QCOMPARE(desk.scenario().rules.providers, std::vector{Provider::aws});
+    QCOMPARE(desk.scenario().rules.providers, std::vector{known::aws});
     Scenario changed = desk.scenario();
-    changed.rules.providers = {Provider::google};
+    changed.rules.providers = {known::google};
     desk.session.document().apply(ChangeAssumptions{changed, "providers of the mix"});
     desk.search();
     for (const auto &[id, allocation] : desk.page->proposal()->choice.allocations)
-        QCOMPARE(allocation.offer.provider, Provider::google);
+        QCOMPARE(allocation.offer.provider, known::google);
     desk.find<SwitchField>("switch_providers")->click();
     desk.search();
     QCOMPARE(desk.page->proposal()->choice.monthly, minByOne(*desk.session.snapshot()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages at the fields of the forecast's assumptions, and how long they stay.
+#include "core/catalog/known_providers.h"
 #include "editing_desk.h"
 #include "support/patience.h"
 #include "ui/pages/forecast/outlook_card.h"
@@ -109,7 +110,7 @@ private slots:
         QVERIFY(desk.type("priceStep_percent_0", QStringLiteral("-7.5")));
         emit desk.find<ChoiceField>("priceStep_provider_0")->chosen("aws");
         QCOMPARE(steps.size(), std::size_t{1});
-        QVERIFY((steps[0] == PriceStep{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5}));
+        QVERIFY((steps[0] == PriceStep{Date::fromCivil(2027, 6, 1), known::aws, -7.5}));
         QVERIFY(!desk.type("priceStep_from_0", QStringLiteral("soon")));
         QVERIFY(!desk.find<EntryList>("priceStep")->reasonAt(0).isEmpty());
         QVERIFY(desk.type("priceStep_from_0", QStringLiteral("2027-07")));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
@@ -27,7 +28,7 @@ namespace {
 OwnPriceRule percentOff(int percent)
 {
     OwnPriceRule rule;
-    rule.provider = Provider::aws;
+    rule.provider = known::aws;
     rule.percentOff = Exact(percent);
     return rule;
 }

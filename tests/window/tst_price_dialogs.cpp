@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "support/memory_catalog_source.h"
 #include "ui/prices/price_difference_dialog.h"
 #include "ui/prices/prices_as_of_dialog.h"
@@ -26,7 +27,7 @@ Plan savedPlan()
     const auto &allocations = plan.scenarios.front().allocations;
     plan.prices = {{allocations.at(1).offer, *HourlyRate::parse("0.40"),
                     Date::fromCivil(2025, 1, 1), "an older list"},
-                   {anOffer(Provider::aws, "eu-north-1", "g4dn.xlarge"), *HourlyRate::parse("0.55"),
+                   {anOffer(known::aws, "eu-north-1", "g4dn.xlarge"), *HourlyRate::parse("0.55"),
                     std::nullopt, "an older list"}};
     return plan;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With every translated text bracketed, what is not bracketed cannot be translated.
 #include "core/advice/advice.h"
+#include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/axis_titles.h"
 #include "core/wording/edit_names.h"
@@ -191,7 +192,7 @@ private slots:
         QVERIFY(isTranslated(textOf(nameOf(Evidence::measured))));
         QVERIFY(isTranslated(textOf(nameOf(WorkloadKind::training))));
         QVERIFY(isTranslated(QString::fromStdString(describe(MonthBasis{}, language()))));
-        QCOMPARE(textOf(nameOf(Provider::google)), QStringLiteral("Google Cloud"));
+        QCOMPARE(textOf(nameOf(known::google)), QStringLiteral("Google Cloud"));
     }
 
     void withoutATranslationItIsEnglish()

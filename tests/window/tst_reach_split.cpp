@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that reach the provider split: found on the page Optimise, and accepted there.
+#include "core/catalog/known_providers.h"
 #include "optimise_desk.h"
 
 using namespace headroom;
@@ -20,7 +21,7 @@ void ReachSplitTest::minMovesToTheSplitAreAccepted()
 {
     QVERIFY(OptimiseDesk().button("reachSplit")->isHidden()); // no split is wanted
     Plan plan = planToImprove();
-    plan.scenarios.front().providerSplit = {{Provider::aws, 0}, {Provider::google, 100}};
+    plan.scenarios.front().providerSplit = {{known::aws, 0}, {known::google, 100}};
     OptimiseDesk desk(plan);
     desk.button("reachSplit")->click();
     QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
@@ -31,7 +32,7 @@ void ReachSplitTest::minMovesToTheSplitAreAccepted()
     desk.button("acceptMix")->click();
     QCOMPARE(desk.total(), promised);
     for (const auto &[id, allocation] : desk.scenario().allocations)
-        QCOMPARE(allocation.offer.provider, Provider::google);
+        QCOMPARE(allocation.offer.provider, known::google);
     desk.button("reachSplit")->click();
     QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
     QVERIFY(desk.headline().contains(QStringLiteral("no workload has to move")));

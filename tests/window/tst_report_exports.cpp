@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/report/forecast_report.h"
 #include "core/report/workbook.h"
 #include "session/plan_session.h"
@@ -167,7 +168,7 @@ private slots:
         const auto plain = pictures({});
         QCOMPARE(plain.size(), std::size_t{3});
         ViewState filtered;
-        filtered.filter.providers = {Provider::google};
+        filtered.filter.providers = {known::google};
         for (const auto &[name, bytes] : pictures(filtered)) {
             const bool ofOffers = name.startsWith(QStringLiteral("candidates"));
             QCOMPARE(bytes != plain.at(name), ofOffers);
@@ -195,7 +196,7 @@ private slots:
         desk.session.watchCandidatesOf(desk.session.plan().workloads.front().id);
         QTRY_VERIFY(desk.session.candidates() != nullptr);
         CandidateFilter filter;
-        filter.providers = {Provider::aws};
+        filter.providers = {known::aws};
         desk.exports.writeCandidates(QStringLiteral("file"), filter);
         QTRY_COMPARE(desk.written.size(), 1);
         const Table &table = desk.exporter.table;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of the page Optimise: switched, typed and refused, each at its row.
+#include "core/catalog/known_providers.h"
 #include "field_desk.h"
 #include "optimise_desk.h"
 #include "ui/pages/optimise/rules_panel.h"
@@ -99,7 +100,7 @@ void RulesPanelTest::wrongInputIsSaidAtItsRow()
     QFETCH(QString, field);
     QFETCH(QString, typed);
     Plan plan = planToImprove();
-    plan.scenarios.front().rules.quotas = {{{Provider::aws, {}, {}, 640}}};
+    plan.scenarios.front().rules.quotas = {{{known::aws, {}, {}, 640}}};
     OptimiseDesk desk(plan);
     const Plan before = desk.session.plan();
     auto *editor = desk.find<NumberField>(field.toLatin1().constData());
@@ -117,7 +118,7 @@ void RulesPanelTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
 {
     OptimiseDesk desk(planToImprove());
     Scenario changed = desk.scenario();
-    changed.providerSplit = {{Provider::aws, 60}, {Provider::google, 30}};
+    changed.providerSplit = {{known::aws, 60}, {known::google, 30}};
     desk.session.document().apply(ChangeAssumptions{changed, "provider split"});
     QVERIFY(desk.scenario().providerSplit.empty()); // 90 % are no split
     changed = desk.scenario();
@@ -131,7 +132,7 @@ void RulesPanelTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
     QCoreApplication::sendEvent(desk.find<RuleRow>("rule_regions"), &enter);
     const auto *why = desk.find<RuleRow>("rule_regions")->findChild<FieldReason *>()->label();
     QVERIFY(why->isVisible()); // where the pointer is
-    changed.rules.quotas = {{{Provider::aws, {}, {}, 64}}, {{Provider::azure, "p4d", {}, 64}}};
+    changed.rules.quotas = {{{known::aws, {}, {}, 64}}, {{known::azure, "p4d", {}, 64}}};
     desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
     QVERIFY(desk.reasonAt("regions").contains(QStringLiteral("moon-1")));
     const auto rows = desk.page->findChildren<RuleRow *>();
@@ -151,10 +152,9 @@ void RulesPanelTest::quotasAreAddedChangedAndRemoved()
     QTest::keyClick(desk.find<NumberField>("quotaMost0"), Qt::Key_Return);
     type(desk.find<QWidget>("quotaRegion0"), QStringLiteral("us-east-1"));
     QTest::keyClick(desk.find<QWidget>("quotaRegion0"), Qt::Key_Return);
-    QCOMPARE(desk.scenario().rules.quotas.front(),
-             (StatedQuota{{Provider::aws, "", "us-east-1", 4}}));
+    QCOMPARE(desk.scenario().rules.quotas.front(), (StatedQuota{{known::aws, "", "us-east-1", 4}}));
     QTest::keyClick(desk.find<ChoiceField>("quotaProvider0"), Qt::Key_Down);
-    QCOMPARE(desk.scenario().rules.quotas.front().provider, Provider::google);
+    QCOMPARE(desk.scenario().rules.quotas.front().provider, known::google);
     desk.button("removeQuota0")->click();
     QVERIFY(desk.scenario().rules.quotas.empty());
     for (int i = 0; i < 5; ++i)

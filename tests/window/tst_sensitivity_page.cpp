@@ -173,7 +173,7 @@ void SensitivityPageTest::everyAssumptionHasAControl()
     for (const auto kind : {UncertainAssumption::Kind::demand, UncertainAssumption::Kind::growth,
                             UncertainAssumption::Kind::interruptions})
         QVERIFY(panel.findChild<SliderRow *>(whatIfControlOf({.kind = kind})));
-    for (const Provider provider : kAllOf<Provider>)
+    for (const Provider provider : allProviders())
         QVERIFY(panel.findChild<SliderRow *>(
             whatIfControlOf({.kind = UncertainAssumption::Kind::prices, .provider = provider})));
 }

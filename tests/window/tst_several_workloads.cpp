@@ -209,7 +209,7 @@ void SeveralWorkloadsTest::theCheapestIsOneOfThoseShown()
     QVERIFY(view != nullptr);
     view->setPage(kExplorePage);
     int tried = 0;
-    for (const Provider provider : kClouds) {
+    for (const Provider provider : std::array{known::aws, known::google, known::azure}) {
         CandidateFilter filter = view->state().filter;
         filter.providers = {provider};
         const auto wanted = cheapestThatMeets(all, filter);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "session/current_view.h"
 #include "ui/start/guide_dialog.h"
 #include "ui/start/start_card.h"
@@ -294,7 +295,7 @@ void StartPageTest::describedWorkloadEndsOnTheChart()
     const Workload &made = plan.workloads.front();
     QCOMPARE(made.model, std::string("Mistral-7B"));
     QCOMPARE(made.demand.peakRequestsPerSecond, 20.0);
-    QCOMPARE(made.constraints.providers, (std::vector{Provider::aws, Provider::google}));
+    QCOMPARE(made.constraints.providers, (std::vector{known::aws, known::google}));
     QCOMPARE(desk.find<QTabBar>("pageTabs")->currentIndex(), 0);
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answer questions"));
     QVERIFY(desk.session.document().isModified());

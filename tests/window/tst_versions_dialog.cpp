@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "What has changed since…": which versions are offered, what is said of them.
+#include "core/catalog/known_providers.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/models/table_model.h"
 #include "ui/plan_files/versions_dialog.h"
@@ -43,7 +44,7 @@ struct VersionsDesk : Desk {
         open("platform.headroom");
         load();
     }
-    static OfferReference g4dn() { return anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"); }
+    static OfferReference g4dn() { return anOffer(known::aws, "us-east-1", "g4dn.xlarge"); }
 };
 
 QString summaryOf(const VersionsDialog &dialog)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/number_field.h"
@@ -329,8 +330,7 @@ private slots:
     {
         WhatIfDesk desk;
         Scenario scenario = activeScenario(desk.session.plan());
-        scenario.providerSplit = {
-            {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+        scenario.providerSplit = {{known::aws, 60}, {known::google, 30}, {known::azure, 10}};
         desk.session.document().apply(ChangeAssumptions{scenario, "split"});
         const auto parts = [&] {
             std::vector<double> all;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "ui/rows/allocation_rows.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/explore_scene.h"
@@ -326,7 +327,7 @@ void WindowRowsTest::manyGroupsBecomeOneSeries()
     PlanBuilder builder = aPlan();
     for (int i = 0; i < 20; ++i)
         builder.with("Team " + std::to_string(i))
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), i + 1);
+            .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), i + 1);
     const auto snapshot = snapshotOf(builder.build());
     const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
     const StackedBarsScene scene =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixtures.h"
+#include "core/catalog/known_providers.h"
 
 #include "support/memory_catalog_source.h"
 
@@ -59,9 +60,9 @@ Plan smallPlan()
 {
     Plan plan = aPlan()
                     .with("Notebooks")
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
                     .with("Chat", WorkloadKind::realTimeInference)
-                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
+                    .on(anOffer(known::aws, "us-east-1", "g4dn.2xlarge"), 3)
                     .build();
     plan.monthlyBudget = Money::fromCents(500'000);
     return plan;

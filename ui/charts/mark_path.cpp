@@ -3,72 +3,87 @@
 
 #include <QPainter>
 #include <QPen>
+#include <QPolygonF>
+
+#include <cmath>
+#include <numbers>
+#include <vector>
 
 namespace headroom::ui {
 
 namespace {
 
-// Lengths that give each shape about the visual weight of a disc of radius 1.
-constexpr double kSquareHalf = 0.89;
-constexpr double kDiamondHalf = 1.22;
-constexpr double kTriangleHalf = 1.16;
-constexpr double kTriangleTop = 1.20;
-constexpr double kTriangleBottom = 0.84;
+/// Corners of a mark that is no disc, with a size that gives each shape about the visual weight of
+/// a disc of radius 1.
+std::vector<QPointF> cornersOf(MarkShape shape)
+{
+    constexpr double kSquare = 0.89;
+    constexpr double kDiamond = 1.22;
+    constexpr double kTriangle = 1.16; // half of its base
+    constexpr double kTop = 1.20;
+    constexpr double kBase = 0.84;
+    constexpr double kArm = 0.40; // half of its width
+    constexpr double kReach = 1.20;
+    constexpr double kGlass = 1.05;
+    constexpr double kBarHalf = 1.25;
+    switch (shape) {
+    case MarkShape::Disc: break;
+    case MarkShape::Square:
+        return {{-kSquare, -kSquare}, {kSquare, -kSquare}, {kSquare, kSquare}, {-kSquare, kSquare}};
+    case MarkShape::Triangle: return {{0, -kTop}, {kTriangle, kBase}, {-kTriangle, kBase}};
+    case MarkShape::TriangleDown: return {{0, kTop}, {-kTriangle, -kBase}, {kTriangle, -kBase}};
+    case MarkShape::TriangleRight: return {{kTop, 0}, {-kBase, kTriangle}, {-kBase, -kTriangle}};
+    case MarkShape::TriangleLeft: return {{-kTop, 0}, {kBase, -kTriangle}, {kBase, kTriangle}};
+    case MarkShape::Diamond: return {{0, -kDiamond}, {kDiamond, 0}, {0, kDiamond}, {-kDiamond, 0}};
+    case MarkShape::Plus:
+        return {{-kArm, -kReach}, {kArm, -kReach}, {kArm, -kArm},    {kReach, -kArm},
+                {kReach, kArm},   {kArm, kArm},    {kArm, kReach},   {-kArm, kReach},
+                {-kArm, kArm},    {-kReach, kArm}, {-kReach, -kArm}, {-kArm, -kArm}};
+    case MarkShape::Hourglass:
+        return {{-kGlass, -kGlass}, {kGlass, -kGlass}, {kArm / 2, 0},
+                {kGlass, kGlass},   {-kGlass, kGlass}, {-kArm / 2, 0}};
+    case MarkShape::Bar:
+        return {{-kBarHalf, -kArm}, {kBarHalf, -kArm}, {kBarHalf, kArm}, {-kBarHalf, kArm}};
+    case MarkShape::Star: {
+        constexpr int kPoints = 10;
+        constexpr double kOuter = 1.38;
+        constexpr double kInner = 0.62;
+        std::vector<QPointF> corners;
+        for (int i = 0; i < kPoints; ++i) {
+            const double angle = std::numbers::pi * (2.0 * i / kPoints - 0.5);
+            const double reach = i % 2 == 0 ? kOuter : kInner;
+            corners.emplace_back(reach * std::cos(angle), reach * std::sin(angle));
+        }
+        return corners;
+    }
+    }
+    return {};
+}
 
 } // namespace
 
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
 {
     QPainterPath path;
-    const auto at = [&](double x, double y) { return centre + QPointF(x * radius, y * radius); };
-    switch (shape) {
-    case MarkShape::Disc: path.addEllipse(centre, radius, radius); break;
-    case MarkShape::Square:
-        path.addRect(QRectF(at(-kSquareHalf, -kSquareHalf), at(kSquareHalf, kSquareHalf)));
-        break;
-    case MarkShape::Triangle:
-        path.moveTo(at(0, -kTriangleTop));
-        path.lineTo(at(kTriangleHalf, kTriangleBottom));
-        path.lineTo(at(-kTriangleHalf, kTriangleBottom));
-        path.closeSubpath();
-        break;
-    case MarkShape::Diamond:
-        path.moveTo(at(0, -kDiamondHalf));
-        path.lineTo(at(kDiamondHalf, 0));
-        path.lineTo(at(0, kDiamondHalf));
-        path.lineTo(at(-kDiamondHalf, 0));
-        path.closeSubpath();
-        break;
+    if (shape == MarkShape::Disc) {
+        path.addEllipse(centre, radius, radius);
+        return path;
     }
+    QPolygonF polygon;
+    for (const QPointF &corner : cornersOf(shape))
+        polygon << centre + corner * radius;
+    path.addPolygon(polygon);
+    path.closeSubpath();
     return path;
 }
 
 QPainterPath halfMarkPath(MarkShape shape, QPointF centre, double radius)
 {
-    QPainterPath path;
-    const auto at = [&](double x, double y) { return centre + QPointF(x * radius, y * radius); };
-    constexpr double kQuarter = 90.0;
-    switch (shape) {
-    case MarkShape::Disc:
-        path.moveTo(at(0, -1));
-        path.arcTo(QRectF(at(-1, -1), at(1, 1)), kQuarter, 2 * kQuarter);
-        break;
-    case MarkShape::Square:
-        path.addRect(QRectF(at(-kSquareHalf, -kSquareHalf), at(0, kSquareHalf)));
-        break;
-    case MarkShape::Triangle:
-        path.moveTo(at(0, -kTriangleTop));
-        path.lineTo(at(0, kTriangleBottom));
-        path.lineTo(at(-kTriangleHalf, kTriangleBottom));
-        break;
-    case MarkShape::Diamond:
-        path.moveTo(at(0, -kDiamondHalf));
-        path.lineTo(at(0, kDiamondHalf));
-        path.lineTo(at(-kDiamondHalf, 0));
-        break;
-    }
-    path.closeSubpath();
-    return path;
+    constexpr double kBeyond = 2; // more than any shape reaches
+    QPainterPath left;
+    left.addRect(
+        QRectF(centre - QPointF(kBeyond, kBeyond) * radius, centre + QPointF(0, kBeyond * radius)));
+    return markPath(shape, centre, radius).intersected(left);
 }
 
 void setMarkInk(QPainter &painter, const QColor &color, MarkFill fill, const QColor &ground)

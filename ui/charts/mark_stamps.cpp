@@ -56,7 +56,7 @@ MarkStamp stamped(double reach, double ratio, Draw draw)
 MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &edge,
                       const QColor &color, const QColor &surface)
 {
-    return stamped(radius * 1.25 + edge.halo, ratio, [&](QPainter &painter) {
+    return stamped(radius * kMarkReach + edge.halo, ratio, [&](QPainter &painter) {
         painter.setPen(QPen(mixed(surface, color, edge.haloSurface), 2 * edge.halo));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(markPath(shape, {}, radius));
@@ -69,7 +69,7 @@ MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &
 MarkStamp outlinedStamp(MarkShape shape, MarkFill fill, double radius, double ratio,
                         const Edge &edge, const QColor &color, const QColor &surface)
 {
-    return stamped(radius * 1.25 + kHollowLine, ratio, [&](QPainter &painter) {
+    return stamped(radius * kMarkReach + kHollowLine, ratio, [&](QPainter &painter) {
         const QColor line = mixed(color, surface, edge.outline);
         painter.setPen(QPen(line, kHollowLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
         painter.setBrush(withAlpha(surface, 0.75));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/catalog/coverage.h"
 #include "core/evaluation/format.h"
+#include "core/letters.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
 #include "db/export/catalog_json.h"
@@ -10,6 +12,9 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
+
+#include <map>
+#include <utility>
 
 namespace headroom::cli {
 
@@ -37,7 +42,7 @@ std::string bookText(const Catalog &catalog)
 {
     TextTable table({false, true, true, true, false, false});
     table.add({"PROVIDER", "TYPES", "REGIONS", "OFFERS", "OLDEST", "NEWEST"});
-    for (const Provider provider : kAllOf<Provider>) {
+    for (const Provider provider : allProviders()) {
         const CatalogCounts counts = countCatalog(catalog, provider);
         if (counts.offers > 0)
             table.add(countsRow(std::string(nameOf(provider)), counts));
@@ -47,14 +52,53 @@ std::string bookText(const Catalog &catalog)
            + table.text();
 }
 
+std::string coverageText(const Catalog &catalog)
+{
+    const auto number = [](std::size_t value) {
+        return formatCount(static_cast<std::int64_t>(value), language());
+    };
+    TextTable table({false, false, true, true, true, false, false});
+    table.add({"PROVIDER", "PURCHASE OPTION", "TYPES", "REGIONS", "OFFERS", "OLDEST", "NEWEST"});
+    for (const CoverageRow &row : coverageOf(catalog))
+        table.add({std::string(nameOf(row.provider)), row.option, number(row.types),
+                   number(row.regions), number(row.offers), dayOr(row.oldest, "not stated"),
+                   dayOr(row.newest, "not stated")});
+    return table.text();
+}
+
+/// The types that nothing prices, those with one reason on one line.
+std::string unpricedText(const Catalog &catalog, const std::vector<Unavailability> &stated)
+{
+    std::map<std::pair<Provider, const Unavailability *>, std::vector<std::string>> byReason;
+    std::size_t count = 0;
+    for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
+        const InstanceType &type = catalog.types[unpriced.type];
+        byReason[{type.provider, unpriced.stated}].push_back(type.name);
+        ++count;
+    }
+    std::string text = "Types with accelerators without any price: "
+                       + formatCount(static_cast<std::int64_t>(count), language()) + '\n';
+    for (const auto &[key, names] : byReason) {
+        text += std::string(nameOf(key.first)) + ": " + joined(names);
+        if (const Unavailability *why = key.second)
+            text += " (" + why->reason + (why->sold.empty() ? "" : "; sold as: " + why->sold) + "; "
+                    + why->source + ')';
+        text += '\n';
+    }
+    return text;
+}
+
 Expected<int> info(const Arguments &arguments, const std::string &file)
 {
     HEADROOM_TRY(const auto catalogs, storage::SqliteCatalogSource(file).load());
+    HEADROOM_TRY(const auto stated, shippedAvailability());
     if (arguments.value("format") == "json")
-        return printed(storage::catalogJson(file, *catalogs.catalog, *catalogs.referenceBook), kOk);
-    return printed(file + "\n\n" + bookText(*catalogs.catalog) + '\n'
-                       + bookText(*catalogs.referenceBook),
-                   kOk);
+        return printed(
+            storage::catalogJson(file, *catalogs.catalog, *catalogs.referenceBook, stated), kOk);
+    return printed(
+        file + "\n\n" + bookText(*catalogs.catalog) + '\n' + coverageText(*catalogs.catalog) + '\n'
+            + unpricedText(*catalogs.catalog, stated) + '\n' + bookText(*catalogs.referenceBook),
+        kOk);
 }
 
 Expected<int> verify(const std::string &file)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/catalog_actions.h"
 
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/importers/own_csv_writer.h"
@@ -22,12 +23,13 @@ constexpr int kPlainPositionals = 2;
 Expected<std::vector<Provider>> providersFrom(const Arguments &arguments)
 {
     if (!arguments.has("provider"))
-        return std::vector{Provider::aws, Provider::azure};
+        return std::vector{known::aws, known::azure};
     std::vector<Provider> providers;
     for (const QString &name : arguments.value("provider").split(u',')) {
         const auto provider =
-            name == "google" ? Provider::google : fromKey<Provider>(name.toStdString());
-        if (!provider || *provider == Provider::own)
+            name == "google" ? known::google : fromKey<Provider>(name.toStdString());
+        if (!provider
+            || (*provider != known::aws && *provider != known::azure && *provider != known::google))
             return failure("--provider cannot be \"" + name.toStdString()
                            + "\"; it is aws, azure or gcp.");
         providers.push_back(*provider);

@@ -62,17 +62,35 @@ Expected<std::int64_t> countOf(const QString &text, const char *option)
     return number;
 }
 
+Expected<Provider> providerOf(const QString &text, const char *option)
+{
+    const std::string key = text.trimmed().toStdString();
+    if (const auto provider = providerWithKey(key))
+        return *provider;
+    return tl::unexpected(unknownProvider(key, option));
+}
+
+Expected<std::vector<Provider>> providersOf(const QString &text)
+{
+    std::vector<Provider> providers;
+    for (const QString &part : text.split(u',')) {
+        HEADROOM_TRY(const Provider provider, providerOf(part, "--providers"));
+        providers.push_back(provider);
+    }
+    return providers;
+}
+
 Expected<std::vector<ProviderShare>> splitOf(const QString &text)
 {
     constexpr const char *kForm = "aws=60,gcp=30,azure=10";
     std::vector<ProviderShare> split;
     for (const QString &part : text.split(u',')) {
-        const auto provider = fromKey<Provider>(part.section(u'=', 0, 0).trimmed().toStdString());
+        HEADROOM_TRY(const Provider provider, providerOf(part.section(u'=', 0, 0), "--split"));
         bool isNumber = false;
         const double percent = part.section(u'=', 1).toDouble(&isNumber);
-        if (!provider || !isNumber)
+        if (!isNumber)
             return notUnderstood(part, "--split", kForm);
-        split.push_back({*provider, percent});
+        split.push_back({provider, percent});
     }
     return split;
 }
@@ -83,11 +101,11 @@ Expected<std::vector<Quota>> quotasOf(const QString &text)
     std::vector<Quota> quotas;
     for (const QString &part : text.split(u',')) {
         const QStringList path = part.section(u'=', 0, 0).split(u'/');
-        const auto provider = fromKey<Provider>(path.front().trimmed().toStdString());
+        HEADROOM_TRY(const Provider provider, providerOf(path.front(), "--quota"));
         const auto maximum = countOf(part.section(u'=', 1), "--quota");
-        if (!provider || !maximum || path.size() != 3)
+        if (!maximum || path.size() != 3)
             return notUnderstood(part, "--quota", kForm);
-        quotas.push_back({*provider, path[1].toStdString(), path[2].toStdString(), *maximum});
+        quotas.push_back({provider, path[1].toStdString(), path[2].toStdString(), *maximum});
     }
     return quotas;
 }
@@ -193,9 +211,6 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return [option](const QString &text) { return numberOf(text, option); };
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
-    const auto providers = [](const QString &text) {
-        return valuesOf<Provider>(text, "--providers", "aws,gcp,azure");
-    };
     const auto pricing = [](const QString &text) {
         return valuesOf<PricingModel>(text, "--pricing", "on_demand,spot,reserved");
     };
@@ -208,7 +223,7 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
                           readInto(arguments, "quota", rules.quotas, quotasOf),
                           readInto(arguments, "types", rules.maxTypes, types),
                           readInto(arguments, "stay", rules.minSaving, money("--stay")),
-                          readInto(arguments, "providers", rules.providers, providers),
+                          readInto(arguments, "providers", rules.providers, providersOf),
                           readInto(arguments, "regions", rules.regions, regionsOf),
                           readInto(arguments, "pricing", rules.pricingModels, pricing),
                           readInto(arguments, "commitments", rules.commitments, commitmentsOf),

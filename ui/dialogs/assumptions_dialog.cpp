@@ -181,7 +181,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
                   Assumption::demandChange);
     addAssumption(tr("Change of public prices"), "price_change", m_priceChange,
                   Assumption::priceChange);
-    for (const Provider provider : kClouds) {
+    for (const Provider provider : splitProviders(m_plan)) {
         auto *change = new NumberField(percentFormat(-99, 100), card);
         addAssumption(tr("Prices of %1, on top").arg(textOf(nameOf(provider))),
                       "whatif_provider_prices", change, Assumption::providerPrices);
@@ -190,7 +190,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addAssumption(tr("Spot prices, on top"), "whatif_spot_prices", m_spotPrices,
                   Assumption::spotPrices);
     addAssumption(tr("Monthly budget"), "scenario_budget", m_scenarioBudget, Assumption::budget);
-    for (const Provider provider : kClouds) {
+    for (const Provider provider : splitProviders(m_plan)) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
                                        .measure = Measure::percent,
                                        .minimum = Exact(0),
@@ -293,9 +293,9 @@ void AssumptionsDialog::connectScenario()
             field, &NumberField::valueChosen, this,
             [this, provider = provider](const Value &value) {
                 changeAssumptions(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
-                    s.providerSplit = value
-                                          ? withShare(s.providerSplit, provider, value->toDouble())
-                                          : std::vector<ProviderShare>();
+                    s.providerSplit = value ? withShare(s.providerSplit, splitProviders(m_plan),
+                                                        provider, value->toDouble())
+                                            : std::vector<ProviderShare>();
                 });
             });
     }

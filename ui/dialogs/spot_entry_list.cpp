@@ -52,7 +52,7 @@ SpotEntryList::SpotEntryList(Changed changed, QWidget *parent) : ListOf(std::mov
         {QStringLiteral("spotEntry"), tr("+ Own experience with spot capacity"), "add_spot_entry",
          "remove_spot_entry"},
         {{QStringLiteral("provider"), tr("Provider"), "spot_entry_provider", 4,
-          choiceEntry(choicesOf(kClouds), takeProvider)},
+          choiceEntry(choicesOf(rentingProviders()), takeProvider)},
          {QStringLiteral("hardware"), tr("Type or family"), "spot_entry_hardware", 4,
           text(&SpotEntry::hardware)},
          {QStringLiteral("region"), tr("Region"), "spot_entry_region", 4, text(&SpotEntry::region)},
@@ -64,7 +64,7 @@ SpotEntryList::SpotEntryList(Changed changed, QWidget *parent) : ListOf(std::mov
 
 void SpotEntryList::addTo(Entries &entries) const
 {
-    entries.push_back({.provider = kClouds.front(), .interruptionsPerDay = m_usual});
+    entries.push_back({.provider = Provider(), .interruptionsPerDay = m_usual});
 }
 
 void SpotEntryList::render(const SpotTerms &spot)

@@ -30,7 +30,7 @@ QStringList choices(RuleColumn column)
     switch (column) {
     case RuleColumn::provider: {
         QStringList keys{QString()};
-        for (const Provider provider : kClouds)
+        for (const Provider provider : rentingProviders())
             keys += textOf(keyOf(provider));
         return keys;
     }

@@ -85,12 +85,12 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
     connect(m_ofPlan, &QRadioButton::toggled, this, &RefreshDialog::follow);
     connect(m_key, &QLineEdit::textChanged, this, &RefreshDialog::follow);
     const bool planHasRegions = std::ranges::any_of(
-        m_regions.inPlan, [](const auto &entry) { return entry.first != Provider::google; });
+        m_regions.inPlan, [this](const auto &entry) { return isByRegion(entry.first); });
     m_ofPlan->setEnabled(planHasRegions);
     (planHasRegions ? m_ofPlan : m_all)->setChecked(true);
     for (const Row &row : m_rows)
-        row.box->setChecked(row.provider != Provider::google
-                            && (!planHasRegions || m_regions.inPlan.contains(row.provider)));
+        row.box->setChecked(row.feed.byRegion && !row.feed.needsKey
+                            && (!planHasRegions || m_regions.inPlan.contains(row.feed.provider)));
     follow();
 }
 
@@ -108,8 +108,8 @@ QWidget *RefreshDialog::buildProviders()
 {
     QFrame *frame = card(this, tr("Providers"));
     auto *layout = static_cast<QVBoxLayout *>(frame->layout());
-    for (const Provider provider : {Provider::aws, Provider::azure, Provider::google})
-        addProvider(layout, provider, frame);
+    for (const PriceFeed &feed : m_updater.feeds())
+        addProvider(layout, feed, frame);
     nameAndExplain(m_key, "googleKey", "google_key");
     m_key->setPlaceholderText(tr("API key for Google's Cloud Billing API"));
     m_key->setEchoMode(QLineEdit::Password);
@@ -123,8 +123,9 @@ QWidget *RefreshDialog::buildProviders()
     return frame;
 }
 
-void RefreshDialog::addProvider(QVBoxLayout *layout, Provider provider, QWidget *parent)
+void RefreshDialog::addProvider(QVBoxLayout *layout, const PriceFeed &feed, QWidget *parent)
 {
+    const Provider provider = feed.provider;
     auto *row = new QHBoxLayout;
     auto *box = new QCheckBox(textOf(nameOf(provider)), parent);
     box->setObjectName(QStringLiteral("refresh_") + textOf(keyOf(provider)));
@@ -135,19 +136,25 @@ void RefreshDialog::addProvider(QVBoxLayout *layout, Provider provider, QWidget 
     row->addStretch(1);
     row->addWidget(detail);
     layout->addLayout(row);
-    m_rows.push_back({provider, box, detail});
+    m_rows.push_back({feed, box, detail});
     connect(box, &QCheckBox::toggled, this, &RefreshDialog::follow);
+}
+
+bool RefreshDialog::isByRegion(Provider provider) const
+{
+    return std::ranges::any_of(m_updater.feeds(), [provider](const PriceFeed &feed) {
+        return feed.provider == provider && feed.byRegion;
+    });
 }
 
 bool RefreshDialog::isOffered(Provider provider) const
 {
-    return m_all->isChecked() || provider == Provider::google
-           || m_regions.inPlan.contains(provider);
+    return m_all->isChecked() || !isByRegion(provider) || m_regions.inPlan.contains(provider);
 }
 
 int RefreshDialog::regionsOf(Provider provider) const
 {
-    if (m_ofPlan->isChecked() && provider != Provider::google) {
+    if (m_ofPlan->isChecked() && isByRegion(provider)) {
         const auto found = m_regions.inPlan.find(provider);
         return found == m_regions.inPlan.end() ? 0 : static_cast<int>(found->second.size());
     }
@@ -161,7 +168,7 @@ QString RefreshDialog::detailOf(Provider provider) const
         return tr("not used by the plan");
     const int regions = regionsOf(provider);
     const QString volume = tr("about %1").arg(byteText(m_updater.expectedBytes(provider, regions)));
-    const QString places = m_ofPlan->isChecked() && provider != Provider::google
+    const QString places = m_ofPlan->isChecked() && isByRegion(provider)
                                ? namesOf(m_regions.inPlan.at(provider))
                                : tr("all %1 regions").arg(regions);
     return places + QStringLiteral(" · ") + volume;
@@ -171,13 +178,14 @@ PriceRefresh RefreshDialog::refresh() const
 {
     PriceRefresh refresh;
     for (const Row &row : m_rows) {
-        if (!row.box->isChecked() || !isOffered(row.provider))
+        if (!row.box->isChecked() || !isOffered(row.feed.provider))
             continue;
-        refresh.providers.push_back(row.provider);
-        if (m_ofPlan->isChecked() && row.provider != Provider::google)
-            refresh.regions.insert(refresh.regions.end(), m_regions.inPlan.at(row.provider).begin(),
-                                   m_regions.inPlan.at(row.provider).end());
-        if (row.provider == Provider::google)
+        refresh.providers.push_back(row.feed.provider);
+        if (m_ofPlan->isChecked() && row.feed.byRegion)
+            refresh.regions.insert(refresh.regions.end(),
+                                   m_regions.inPlan.at(row.feed.provider).begin(),
+                                   m_regions.inPlan.at(row.feed.provider).end());
+        if (row.feed.needsKey)
             refresh.googleKey = m_key->text().trimmed().toStdString();
     }
     return refresh;
@@ -212,12 +220,14 @@ QString RefreshDialog::sentText(const PriceRefresh &refresh) const
 void RefreshDialog::follow()
 {
     for (const Row &row : m_rows) {
-        row.box->setEnabled(isOffered(row.provider));
-        row.detail->setText(detailOf(row.provider));
+        row.box->setEnabled(isOffered(row.feed.provider));
+        row.detail->setText(detailOf(row.feed.provider));
     }
     const PriceRefresh wanted = refresh();
-    const bool google =
-        std::ranges::find(wanted.providers, Provider::google) != wanted.providers.end();
+    const bool google = std::ranges::any_of(m_rows, [&](const Row &row) {
+        return row.feed.needsKey
+               && std::ranges::find(wanted.providers, row.feed.provider) != wanted.providers.end();
+    });
     m_key->setVisible(google);
     m_keyNote->setVisible(google);
     m_volume->setText(summaryText(wanted));

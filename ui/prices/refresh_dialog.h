@@ -38,15 +38,16 @@ signals:
 
 private:
     struct Row {
-        Provider provider;
+        PriceFeed feed;
         QCheckBox *box;
         QLabel *detail;
     };
 
     QWidget *buildRegions();
     QWidget *buildProviders();
-    void addProvider(QVBoxLayout *layout, Provider provider, QWidget *parent);
+    void addProvider(QVBoxLayout *layout, const PriceFeed &feed, QWidget *parent);
     void follow();
+    [[nodiscard]] bool isByRegion(Provider provider) const;
     [[nodiscard]] bool isOffered(Provider provider) const;
     [[nodiscard]] int regionsOf(Provider provider) const;
     [[nodiscard]] QString detailOf(Provider provider) const;

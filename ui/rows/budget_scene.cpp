@@ -110,7 +110,7 @@ std::vector<Term> providerTerms(const std::vector<ProviderTotal> &providers)
     for (const ProviderTotal &provider : providers)
         terms.push_back({.label = textOf(nameOf(provider.provider)),
                          .share = provider.percent / 100.0,
-                         .colorSlot = static_cast<int>(provider.provider),
+                         .colorSlot = static_cast<int>(provider.provider.index()),
                          .isShade = true});
     return terms;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace headroom::ui {
 
@@ -70,17 +71,33 @@ std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
     return marks;
 }
 
-void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
+/// A line for each shape that is shown, in their order; the shared one counts its providers.
+static void addShapes(ExploreContent &content, const std::vector<bool> &shown)
 {
+    std::map<MarkShape, std::vector<Provider>> byShape;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        if (shown[i])
+            byShape[content.shapes.of(Provider::at(i))].push_back(Provider::at(i));
+    }
+    for (const auto &[shape, providers] : byShape)
+        content.scene.shapes.push_back(
+            {shape, providers.size() == 1
+                        ? textOf(nameOf(providers.front()))
+                        : tr("%1 other providers").arg(counted(providers.size()))});
+}
+
+void addLegend(ExploreContent &content, const ExploreView &view, const ExploreLayers &layers)
+{
+    ScatterScene &scene = content.scene;
     const CandidateSet &candidates = *view.context.candidates;
     const Catalog &catalog = *candidates.catalog;
     std::array<bool, kHardwareGroupCount> groups{};
-    std::array<bool, kMarkShapeCount> shapes{};
+    std::vector<bool> providers(providerCount());
     std::array<bool, kMarkFillCount> fills{};
     for (const OfferIndex offer : layers.front) {
         const InstanceType &type = catalog.types[catalog.offerType[offer]];
         groups[static_cast<std::size_t>(type.group)] = true;
-        shapes[static_cast<std::size_t>(shapeOf(type.provider))] = true;
+        providers[type.provider.index()] = true;
         fills[static_cast<std::size_t>(fillOf(marksOfState(candidates.state[offer])))] = true;
     }
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -94,10 +111,7 @@ void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers
                                     .faded = faded,
                                     .shortLabel = shortNameOf(group)});
     }
-    for (const Provider provider :
-         {Provider::aws, Provider::google, Provider::azure, Provider::own})
-        if (shapes[static_cast<std::size_t>(shapeOf(provider))])
-            scene.shapes.push_back({shapeOf(provider), textOf(nameOf(provider))});
+    addShapes(content, providers);
     const auto addFill = [&](MarkFill fill, const QString &label) {
         if (fills[static_cast<std::size_t>(fill)])
             scene.fills.push_back({fill, label});

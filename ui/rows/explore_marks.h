@@ -23,7 +23,7 @@ struct ExploreLayers {
                                                           std::span<const OfferIndex> selected);
 
 /// Groups, providers and verdicts that are visible.
-void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
+void addLegend(ExploreContent &content, const ExploreView &view, const ExploreLayers &layers);
 /// Adds the number of candidates that miss the service level, with a link that shows or hides them.
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 

@@ -255,10 +255,11 @@ void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLa
 }
 
 /// Positions of all candidates on the axes of the view.
-std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
-                                                   const ExploreContent *before)
+std::shared_ptr<const ScatterPoints>
+explorePoints(const ExploreView &view, const ProviderShapes &shapes, const ExploreContent *before)
 {
-    if (before && before->view.context.candidates == view.context.candidates
+    if (before && before->shapes == shapes
+        && before->view.context.candidates == view.context.candidates
         && before->view.performance == view.performance && before->view.cost == view.cost)
         return before->scene.points;
     const CandidateSet &candidates = *view.context.candidates;
@@ -275,7 +276,7 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
     points->bundle.resize(catalog.offerCount());
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
         const HardwareGroup group = catalog.types[type].group;
-        const MarkShape shape = shapeOf(catalog.types[type].provider);
+        const MarkShape shape = shapes.of(catalog.types[type].provider);
         for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
              ++i) {
             points->group[i] = group;
@@ -289,17 +290,6 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
 }
 
 } // namespace
-
-MarkShape shapeOf(Provider provider)
-{
-    switch (provider) {
-    case Provider::aws: return MarkShape::Disc;
-    case Provider::google: return MarkShape::Square;
-    case Provider::azure: return MarkShape::Triangle;
-    case Provider::own: return MarkShape::Diamond;
-    }
-    return MarkShape::Disc;
-}
 
 ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state)
 {
@@ -337,7 +327,9 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
                                   std::back_inserter(content.selected));
     ScatterScene &scene = content.scene;
     scene.subject = view.context.workload;
-    scene.points = explorePoints(view, before);
+    content.shapes =
+        ProviderShapes(*candidates.catalog, view.context.snapshot->plan(), view.filter.providers);
+    scene.points = explorePoints(view, content.shapes, before);
     scene.marks = marksOf(candidates, layers, content.selected);
     addAxes(scene, view);
     scene.cloud = cloudContent(scene, before ? before->scene.cloud.get() : nullptr);
@@ -350,7 +342,7 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     scene.hasFree = isAnyFree(*scene.points, layers.front);
     addPlaces(scene, series);
     scene.frontier = std::move(series.frontier);
-    addLegend(scene, view, layers);
+    addLegend(content, view, layers);
     addAside(scene, view, layers);
     scene.ranges = fittedRanges(scene);
     addRemedy(content, view, layers);

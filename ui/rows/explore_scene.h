@@ -7,6 +7,7 @@
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
 #include "ui/rows/limit_lines.h"
+#include "ui/rows/provider_shapes.h"
 
 #include <optional>
 #include <string_view>
@@ -45,6 +46,7 @@ struct ExploreRemedy {
 
 struct ExploreContent {
     ExploreView view; ///< view that the content is for
+    ProviderShapes shapes;
     ScatterScene scene;
     std::vector<OfferIndex> visible;     ///< offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
@@ -62,8 +64,6 @@ struct ExploreContent {
 /// may be null, is taken over. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             const ExploreContent *before = nullptr);
-
-[[nodiscard]] MarkShape shapeOf(Provider provider);
 
 /// Names of the axes on a chip: "throughput of one replica", "monthly".
 [[nodiscard]] QString nameText(PerformanceAxis axis);

@@ -72,7 +72,7 @@ QString plannedText(double planned, const SensitivityReport &report, SwingMeasur
 
 QString priceControlOf(Provider provider)
 {
-    return std::ranges::find(kClouds, provider) == kClouds.end()
+    return factsOf(provider).kind == ProviderKind::ownHardware
                ? QStringLiteral("whatif_prices")
                : QStringLiteral("whatif_prices_") + textOf(keyOf(provider));
 }

@@ -344,7 +344,7 @@ QWidget *GuideDialog::limit()
 QWidget *GuideDialog::place()
 {
     QWidget *box = boxOfFigures(this);
-    for (const Provider provider : kClouds) {
+    for (const Provider provider : providersOfKind(ProviderKind::hyperscaler)) {
         auto *check = new QCheckBox(textOf(nameOf(provider)), box);
         check->setObjectName(QStringLiteral("guideProvider_") + textOf(keyOf(provider)));
         setPlainToolTip(check,

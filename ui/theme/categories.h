@@ -6,9 +6,22 @@
 
 namespace headroom::ui {
 
-// Shape of a mark: the provider of an offer.
-enum class MarkShape : std::uint8_t { Disc, Square, Triangle, Diamond };
-inline constexpr std::size_t kMarkShapeCount = 4;
+// Shape of a mark: the provider of an offer, in order of rank.
+enum class MarkShape : std::uint8_t {
+    Disc,
+    Square,
+    Triangle,
+    Diamond,
+    TriangleDown,
+    Plus,
+    TriangleRight,
+    Hourglass,
+    TriangleLeft,
+    Star,
+    Bar,
+};
+inline constexpr MarkShape kSharedShape = MarkShape::Bar;
+inline constexpr std::size_t kMarkShapeCount = static_cast<std::size_t>(kSharedShape) + 1;
 
 // Filling of a mark: the offer misses the service level, may miss it, or meets it.
 enum class MarkFill : std::uint8_t { Hollow, Half, Full };

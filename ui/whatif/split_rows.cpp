@@ -15,6 +15,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -67,26 +68,39 @@ std::vector<ProviderShare> targetOr(const Scenario &scenario,
 
 SplitRows::SplitRows(QWidget *parent)
     : QWidget(parent),
+      m_list(new QVBoxLayout),
       m_drift(wrappedLabel("splitDrift", Role::MutedSmall, this)),
       m_reach(new QPushButton(tr("What reaching it takes and costs"), this))
 {
     auto *column = columnIn(this, currentTokens().space.tiny);
     column->addWidget(plainLabel(tr("Provider split to aim at"), Role::Section, this));
-    for (const Provider provider : kClouds) {
-        auto *row =
-            new SliderRow(textOf(nameOf(provider)), "provider_split", percentFormat(0, 100), this);
-        row->setObjectName(QStringLiteral("split_") + textOf(keyOf(provider)));
-        row->setScale({SliderScale::Kind::even, 0, 0, 100});
-        column->addWidget(row);
-        m_rows.emplace_back(provider, row);
-        connect(row, &SliderRow::moved, this,
-                [this, provider](double value) { move(provider, value); });
-    }
+    column->addLayout(m_list);
+    showRows(providersOfKind(ProviderKind::hyperscaler)); // now, for the order of the keyboard
     column->addWidget(m_drift);
     setRole(m_reach, Role::Link);
     nameAndExplain(m_reach, "reachSplitFromWhatIf", "reach_split");
     column->addWidget(m_reach, 0, Qt::AlignLeft);
     connect(m_reach, &QPushButton::clicked, this, &SplitRows::reachRequested);
+}
+
+/// Rows come with the providers of the plan; those that it no longer names are out of sight.
+void SplitRows::showRows(const std::vector<Provider> &providers)
+{
+    m_providers = providers;
+    for (const Provider provider : providers) {
+        if (m_rows.contains(provider))
+            continue;
+        auto *row =
+            new SliderRow(textOf(nameOf(provider)), "provider_split", percentFormat(0, 100), this);
+        row->setObjectName(QStringLiteral("split_") + textOf(keyOf(provider)));
+        row->setScale({SliderScale::Kind::even, 0, 0, 100});
+        m_list->addWidget(row);
+        m_rows.emplace(provider, row);
+        connect(row, &SliderRow::moved, this,
+                [this, provider](double value) { move(provider, value); });
+    }
+    for (const auto &[provider, row] : m_rows)
+        row->setVisible(std::ranges::find(providers, provider) != providers.end());
 }
 
 /// While one share alone is moved, the others keep the proportions that they had before: moving it
@@ -96,7 +110,7 @@ void SplitRows::move(Provider provider, double percent)
     if (m_moving != provider || m_split != m_moved)
         m_from = m_split;
     m_moving = provider;
-    m_moved = withShare(m_from, provider, percent);
+    m_moved = withShare(m_from, m_providers, provider, percent);
     emit moved(m_moved);
 }
 
@@ -107,6 +121,7 @@ void SplitRows::render(const Scenario &planned, const ShownPlan &shown)
         for (const ProviderTotal &total : shown.snapshot->evaluation.activeScenario().providers)
             m_actual.push_back({total.provider, total.percent});
     }
+    showRows(splitProviders(*shown.plan));
     const Scenario &tried = activeScenario(*shown.plan);
     m_split = targetOr(tried, m_actual);
     const std::vector<ProviderShare> before = targetOr(planned, m_actual);

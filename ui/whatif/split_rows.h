@@ -5,12 +5,14 @@
 
 #include <QWidget>
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace headroom::ui {
 
@@ -33,10 +35,13 @@ signals:
     void reachRequested(); ///< which moves of workloads would lead to the split, and what they cost
 
 private:
+    void showRows(const std::vector<Provider> &providers);
     void move(Provider provider, double percent);
     void renderDrift(const std::vector<ProviderShare> &target);
 
-    std::vector<std::pair<Provider, SliderRow *>> m_rows;
+    std::map<Provider, SliderRow *> m_rows;
+    std::vector<Provider> m_providers; ///< whose rows are in sight
+    QVBoxLayout *m_list;
     QLabel *m_drift;
     QPushButton *m_reach;
     std::vector<ProviderShare> m_actual; ///< of the cost that is shown; empty: none is known

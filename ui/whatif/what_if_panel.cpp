@@ -2,6 +2,7 @@
 #include "ui/whatif/what_if_panel.h"
 
 #include "core/plan/plan.h"
+#include "core/plan/provider_split.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
@@ -41,6 +42,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_planned(newPlan()),
       m_trafficPart(new QVBoxLayout),
       m_scenarioPart(new QVBoxLayout),
+      m_providerPart(new QVBoxLayout),
       m_workloadPart(new QVBoxLayout),
       m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
@@ -187,13 +189,25 @@ void WhatIfPanel::addBands(SliderRow *row, const ChoiceBands::Set &set, const Va
                   row->objectName() == QLatin1String(kDemandSlider)});
 }
 
+/// Rows come with the providers of the plan; those that it no longer names are out of sight.
+void WhatIfPanel::showProviders(const std::vector<Provider> &providers)
+{
+    for (const Provider provider : providers) {
+        if (!m_providerRows.contains(provider))
+            addProvider(provider);
+    }
+    for (const auto &[provider, row] : m_providerRows)
+        row->setVisible(std::ranges::find(providers, provider) != providers.end());
+}
+
 void WhatIfPanel::addProvider(Provider provider)
 {
     SliderRow *row = addPercent(
-        m_scenarioPart, tr("%1 prices").arg(textOf(nameOf(provider))), "whatif_provider_prices",
+        m_providerPart, tr("%1 prices").arg(textOf(nameOf(provider))), "whatif_provider_prices",
         {-50, 50}, {-99, 100}, [=](const Scenario &s) { return providerPriceOf(s, provider); },
         [=](Scenario &s, double value) { setProviderPrice(s, provider, value); });
     row->setObjectName(QStringLiteral("whatif_prices_") + textOf(keyOf(provider)));
+    m_providerRows.emplace(provider, row);
     addBands(
         row, [=](Scenario &s, double value) { setProviderPrice(s, provider, value); },
         signedPercent);
@@ -240,8 +254,8 @@ void WhatIfPanel::buildScenarioPart()
     m_growth = m_scenarioRows.back().row;
     member(m_scenarioPart, tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
            &Scenario::priceChangePercent);
-    for (const Provider provider : kClouds)
-        addProvider(provider);
+    m_scenarioPart->addLayout(m_providerPart);
+    showProviders(providersOfKind(ProviderKind::hyperscaler)); // now, for the order of the keyboard
     member(m_scenarioPart, tr("Spot prices"), "whatif_spot_prices", {-50, 100}, {-99, 100},
            &Scenario::spotPriceChangePercent);
     addPercent(
@@ -339,6 +353,7 @@ void WhatIfPanel::renderRows()
 {
     const Scenario &planned = activeScenario(m_planned);
     const Scenario &tried = activeScenario(*m_shown.plan);
+    showProviders(splitProviders(*m_shown.plan));
     for (const Bound &bound : m_scenarioRows)
         bound.row->setValue(bound.get(tried), bound.get(planned));
     m_month->setCurrentKey(keyOf(basisOf(*m_shown.plan, tried).kind));

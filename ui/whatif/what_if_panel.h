@@ -8,6 +8,7 @@
 #include <QPointer>
 
 #include <functional>
+#include <map>
 #include <vector>
 
 class QLabel;
@@ -73,6 +74,7 @@ private:
                           std::pair<double, double> range, std::pair<int, int> limits, Get get,
                           Set set);
     void addProvider(Provider provider);
+    void showProviders(const std::vector<Provider> &providers);
     void addGrowth();
     void addCacheHits();
     void addUtilisation();
@@ -112,6 +114,8 @@ private:
     GrowthCurve::Kind m_builtGrowth = GrowthCurve::Kind::exponential;
     QVBoxLayout *m_trafficPart;  ///< of all workloads
     QVBoxLayout *m_scenarioPart; ///< of the scenario, what is left
+    QVBoxLayout *m_providerPart; ///< within it, prices by provider
+    std::map<Provider, SliderRow *> m_providerRows;
     QVBoxLayout *m_workloadPart;
     QScrollArea *m_scroll;
     QPointer<QWidget> m_lastFocus; ///< the control that had the keyboard last

@@ -62,7 +62,7 @@ struct LifeCycle {
 };
 
 struct InstanceFamily : LifeCycle {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string name;
     std::string
         traits; ///< comma-separated facts of the family ("burstable credits, Arm"), for people
@@ -70,14 +70,14 @@ struct InstanceFamily : LifeCycle {
 };
 
 struct InstanceType {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string name;
     std::uint16_t family = 0; ///< index into Catalog::families
     InstanceCategory category = InstanceCategory::general;
     HardwareGroup group = HardwareGroup::cpuGeneral;
-    std::string cpuArchitecture; ///< "x86_64" or "arm64"
-    double vcpus = 0;
-    double memoryGib = 0;
+    std::string cpuArchitecture;     ///< "x86_64" or "arm64"
+    double vcpus = 0;                ///< 0: not stated, which only types with accelerators may have
+    double memoryGib = 0;            ///< likewise
     std::int16_t accelerator = -1;   ///< index into Catalog::accelerators; -1: none
     double acceleratorCount = 0;     ///< whole devices, or 1/8, 1/4, 1/2 of one
     double acceleratorMemoryGib = 0; ///< of one accelerator
@@ -87,7 +87,7 @@ struct InstanceType {
 };
 
 struct Region {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string name;      ///< the provider's code ("us-east-1")
     std::string place;     ///< for people ("N. Virginia"); empty when not known
     std::string country;   ///< for data residency; empty when not known

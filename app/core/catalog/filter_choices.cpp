@@ -31,11 +31,17 @@ int rankOf(InstanceCategory category)
 Placed placedRegion(const Region &region)
 {
     const std::string provider(nameOf(region.provider));
-    return {static_cast<int>(region.provider),
+    return {static_cast<int>(region.provider.index()),
             {.key = region.name,
              .label = region.name,
              .detail = region.place,
              .heading = region.continent.empty() ? provider : provider + " · " + region.continent}};
+}
+
+Placed placedProvider(Provider provider)
+{
+    return {static_cast<int>(provider.index()),
+            {.key = std::string(keyOf(provider)), .label = nameOf(provider)}};
 }
 
 template <typename Value>
@@ -49,7 +55,7 @@ Placed placedByOrder(FilterField field, Value value)
 Placed placedChoice(const Catalog &catalog, FilterField field, std::size_t part)
 {
     switch (field) {
-    case FilterField::provider: return placedByOrder(field, catalog.types[part].provider);
+    case FilterField::provider: return placedProvider(catalog.types[part].provider);
     case FilterField::region: return placedRegion(catalog.regions[part]);
     case FilterField::pricingModel: return placedByOrder(field, catalog.purchases[part].model);
     case FilterField::group: return placedByOrder(field, catalog.types[part].group);

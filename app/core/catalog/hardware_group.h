@@ -25,8 +25,8 @@ inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
     {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
     {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
     {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
-    {"inference_gpu", HEADROOM_TEXT("Terms", "L4, A10, L40S, RTX PRO")},
-    {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300X")},
+    {"inference_gpu", HEADROOM_TEXT("Terms", "L4 to L40S, A10 to A40, RTX PRO")},
+    {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300 series")},
     {"inferentia", "Inferentia"},
     {"trainium_tpu", "Trainium, TPU, Gaudi"},
 });

@@ -36,7 +36,8 @@ Expected<InterruptionRules> InterruptionRules::parse(std::string_view csv)
         const int provider = table.column("provider");
         const auto known = fromKey<Provider>(table.text(row, provider));
         if (!known)
-            return failure(error_text::kUnknownProvider, table.place(row, provider));
+            return tl::unexpected(
+                unknownProvider(table.text(row, provider), table.place(row, provider)));
         rule.provider = *known;
         rule.hardware = table.trimmed(row, table.column("hardware"));
         HEADROOM_TRY(rule.rate, rateOf(table, row));

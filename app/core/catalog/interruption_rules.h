@@ -21,7 +21,7 @@ struct InterruptionRate {
 
 /// An interruption rate that a source publishes for some hardware of a provider.
 struct InterruptionRule {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string hardware; ///< an instance type or a family; empty: all
     InterruptionRate rate;
     std::optional<Date> asOf; ///< absent: not stated

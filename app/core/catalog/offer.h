@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/provider.h"
 #include "core/enum_names.h"
 #include "core/money/exact.h"
 
@@ -10,16 +11,6 @@
 #include <string_view>
 
 namespace headroom {
-
-enum class Provider : std::uint8_t { aws, google, azure, own };
-template <>
-inline constexpr auto kNamesOf<Provider> = std::to_array<KeyedName>({
-    {"aws", "AWS"},
-    {"gcp", "Google Cloud"},
-    {"azure", "Azure"},
-    {"own", HEADROOM_TEXT("Terms", "own hardware")},
-});
-inline constexpr std::array kClouds{Provider::aws, Provider::google, Provider::azure};
 
 enum class PricingModel : std::uint8_t {
     onDemand,
@@ -103,7 +94,7 @@ inline constexpr auto kNamesOf<PriceBook> = std::to_array<KeyedName>({
 
 /// Names one offer in a plan, independent of any catalog's row numbers.
 struct OfferReference {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string region; ///< empty: not stated (reference price book)
     std::string instanceType;
     PurchaseOption purchase;

@@ -191,8 +191,8 @@ double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferInde
     const InstanceType &type = catalog.types[catalog.offerType[offer]];
     const double rate = HourlyRate::fromNanos(catalog.offerNanos[offer]).toDouble();
     switch (column) {
-    case OfferColumn::vcpus: return type.vcpus;
-    case OfferColumn::memory: return type.memoryGib;
+    case OfferColumn::vcpus: return positive(type.vcpus);
+    case OfferColumn::memory: return positive(type.memoryGib);
     case OfferColumn::acceleratorCount: return positive(type.acceleratorCount);
     case OfferColumn::acceleratorMemory: return positive(type.acceleratorMemoryGib);
     case OfferColumn::network: return positive(type.networkGbps);

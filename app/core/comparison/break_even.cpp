@@ -121,7 +121,7 @@ std::vector<SharedAssumption> sharedAssumptions(const std::function<bool(Provide
 {
     std::vector<SharedAssumption> assumptions{
         {SharedKind::traffic}, {SharedKind::growth}, {SharedKind::prices}};
-    for (const Provider provider : kAllOf<Provider>) {
+    for (const Provider provider : allProviders()) {
         if (isPaid(provider))
             assumptions.push_back({SharedKind::providerPrices, provider});
     }

@@ -75,7 +75,7 @@ struct SharedAssumption {
         growth          ///< of demand, in points a month
     };
     Kind kind = Kind::traffic;
-    Provider provider = Provider::aws; ///< providerPrices
+    Provider provider; ///< providerPrices
 
     friend bool operator==(const SharedAssumption &, const SharedAssumption &) = default;
 };

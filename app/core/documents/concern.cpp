@@ -29,9 +29,6 @@ constexpr LineWord kLineWords[] = {
     {"scheduled", [](const ConcernedLine &line) { return line.scheduled; }},
     {"benchmarked", [](const ConcernedLine &line) { return line.benchmarked; }},
     {"limit:latency", [](const ConcernedLine &line) { return line.latencyLimit; }},
-    {"aws", [](const ConcernedLine &line) { return line.provider == Provider::aws; }},
-    {"gcp", [](const ConcernedLine &line) { return line.provider == Provider::google; }},
-    {"azure", [](const ConcernedLine &line) { return line.provider == Provider::azure; }},
     {"size:disputed",
      [](const ConcernedLine &line) { return line.size && line.size->isDisputed(); }},
     {"size:large",
@@ -67,11 +64,14 @@ constexpr PlanWord kPlanWords[] = {
     {"plan:reference", [](const ConcernedPlan &plan) { return plan.reference; }},
 };
 
+/// A word is also the key of a provider: what runs there.
 bool wordApplies(std::string_view word, const ConcernedLine &line)
 {
     const bool wanted = !word.starts_with('!');
     if (!wanted)
         word.remove_prefix(1);
+    if (const auto provider = providerWithKey(word))
+        return (line.provider == *provider) == wanted;
     const auto *plain = std::ranges::find(kLineWords, word, &LineWord::word);
     if (plain != std::end(kLineWords))
         return plain->holds(line) == wanted;
@@ -106,7 +106,8 @@ bool isKnown(std::string_view word)
 {
     if (word.starts_with('!'))
         word.remove_prefix(1);
-    return std::ranges::find(kLineWords, word, &LineWord::word) != std::end(kLineWords)
+    return providerWithKey(word)
+           || std::ranges::find(kLineWords, word, &LineWord::word) != std::end(kLineWords)
            || std::ranges::find(kPlanWords, word, &PlanWord::word) != std::end(kPlanWords)
            || std::ranges::any_of(kValueWords, [&](const ValueWord &known) {
                   return word.starts_with(known.prefix) && word.size() > known.prefix.size();

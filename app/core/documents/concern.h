@@ -41,7 +41,7 @@ struct ConcernedLine {
     bool scheduled = false; ///< its schedule switches it off for a part of the month
     bool latencyLimit = false;
     bool benchmarked = false; ///< the documents print a benchmark of its model and kind
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string_view
         type; ///< as the documents name it where they price it, else as the catalog does
     std::string_view family;

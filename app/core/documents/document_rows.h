@@ -25,7 +25,7 @@ struct SourceDocument {
 
 /// Machines of the price table on which a benchmark is priced.
 struct BenchmarkPairing {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string instanceType;
     Exact instances;
 };
@@ -65,7 +65,7 @@ struct StatedGpu {
 
 /// One row of the price table (the reference price book).
 struct StatedPrice {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string instanceType;
     std::string catalogType;
     std::string accelerator;
@@ -79,7 +79,7 @@ struct StatedCostLine {
     std::string id;
     std::string name;
     std::string environment;
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string instanceType;
     Exact count;
     Exact hours; ///< of a day (or of a week) on which it runs

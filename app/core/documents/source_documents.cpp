@@ -70,7 +70,7 @@ public:
         const auto provider = fromKey<Provider>(text(column));
         if (!provider)
             refuse(english().say(document_text::kNoProvider), column);
-        return provider.value_or(Provider::aws);
+        return provider.value_or(Provider());
     }
 
     [[nodiscard]] SizeClass sizeClass(std::string_view column)

@@ -186,7 +186,7 @@ int groupOf(const Catalog &catalog, OfferIndex offer, FilterField field)
 {
     const InstanceType &type = catalog.types[catalog.offerType[offer]];
     switch (field) {
-    case FilterField::provider: return static_cast<int>(type.provider);
+    case FilterField::provider: return static_cast<int>(type.provider.index());
     case FilterField::region: return catalog.offerRegion[offer];
     case FilterField::pricingModel:
         return static_cast<int>(catalog.purchases[catalog.offerPurchase[offer]].model);
@@ -236,7 +236,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const SizingDemand demand = demandOf(workload, *inputs.facts, view);
     auto interruptions = interruptionsByType(inputs, scenario.spot, workload);
     const bool reusable = sized && sized->facts == inputs.facts
-                          && sized->useByType.size() == inputs.catalog->types.size()
+                          && sized->byType.size() == inputs.catalog->types.size()
                           && sized->demand == demand && sized->interruptions == interruptions;
 
     CandidateSet set;

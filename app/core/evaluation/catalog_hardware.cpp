@@ -16,9 +16,13 @@ InstanceDescription describeType(const Catalog &catalog, const InstanceType &typ
     description.cpuArchitecture = type.cpuArchitecture;
     description.vcpus = type.vcpus;
     description.memoryGib = type.memoryGib;
-    if (type.accelerator >= 0)
-        description.accelerator =
-            catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name;
+    if (type.accelerator >= 0) {
+        const AcceleratorModel &model =
+            catalog.accelerators[static_cast<std::size_t>(type.accelerator)];
+        description.accelerator = model.name;
+        if (model.hasPerformanceFacts)
+            description.acceleratorModel = model.model;
+    }
     description.acceleratorCount = type.acceleratorCount;
     description.acceleratorMemoryGib = type.acceleratorMemoryGib;
     description.networkGbps = type.networkGbps;

@@ -282,7 +282,7 @@ struct PriceDates {
 };
 
 struct ProviderTotal {
-    Provider provider = Provider::aws;
+    Provider provider;
     Money compute;
     double percent = 0; ///< of effective compute cost
 };

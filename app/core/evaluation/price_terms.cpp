@@ -35,7 +35,7 @@ std::optional<HourlyRate> PriceTerms::rate(HourlyRate quoted, std::uint8_t flags
 
 bool PriceTerms::isOne(Provider provider) const
 {
-    const auto index = static_cast<std::size_t>(provider);
+    const auto index = provider.index();
     return fixed.isOne() && movable[index].isOne() && movableSpot[index].isOne();
 }
 
@@ -54,10 +54,10 @@ std::optional<PriceTerms> priceTerms(std::span<const ExchangeRate> rates, std::s
     terms.fixed = RateFactor(conversion);
     const Exact all = factorOfChange(moves.percent);
     const Exact spot = factorOfChange(moves.spotPercent);
-    terms.movable.fill(together(conversion, all));
-    terms.movableSpot.fill(together(conversion, all * spot));
+    terms.movable.assign(providerCount(), together(conversion, all));
+    terms.movableSpot.assign(providerCount(), together(conversion, all * spot));
     for (const ProviderPriceChange &change : moves.byProvider) {
-        const auto provider = static_cast<std::size_t>(change.provider);
+        const auto provider = change.provider.index();
         const Exact factor = all * factorOfChange(change.percent);
         terms.movable[provider] = together(conversion, factor);
         terms.movableSpot[provider] = together(conversion, factor * spot);

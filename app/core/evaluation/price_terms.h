@@ -20,7 +20,7 @@ struct PriceMoves {
 
 /// Kind of a price, which decides the changes that apply to it.
 struct PriceKind {
-    Provider provider = Provider::aws;
+    Provider provider;
     bool spot = false;
 };
 
@@ -30,12 +30,12 @@ struct PriceTerms {
     std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
     RateFactor fixed;                     ///< of agreed prices and historic ones: conversion alone
     /// Factors of public prices, and of percentages off them; by provider.
-    std::array<RateFactor, kNamesOf<Provider>.size()> movable;
-    std::array<RateFactor, kNamesOf<Provider>.size()> movableSpot;
+    std::vector<RateFactor> movable;
+    std::vector<RateFactor> movableSpot;
 
     [[nodiscard]] const RateFactor &factor(std::uint8_t flags, PriceKind kind) const
     {
-        const auto provider = static_cast<std::size_t>(kind.provider);
+        const auto provider = kind.provider.index();
         return (flags & kPriceAgreed) != 0 ? fixed
                : kind.spot                 ? movableSpot[provider]
                                            : movable[provider];

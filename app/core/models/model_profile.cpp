@@ -177,10 +177,10 @@ bool saysExpertsAt(std::string_view name, std::size_t place)
 
 } // namespace
 
-bool ModelProfile::isMixtureSizedAsDense() const
+bool ModelProfile::isMixtureByNameOnly() const
 {
     const bool hasText = kind == ModelKind::decoder || kind == ModelKind::encoderDecoder;
-    return hasText && !isMixtureOfExperts() && (experts > 1 || saysMixtureOfExperts(name));
+    return hasText && !isMixtureOfExperts() && saysMixtureOfExperts(name);
 }
 
 bool saysMixtureOfExperts(std::string_view name)

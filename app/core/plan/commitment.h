@@ -30,7 +30,7 @@ inline constexpr int kLongestTermYears = 5;
 
 /// A decision to pay for capacity in every hour of a term, from the first day of a month on.
 struct Commitment {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string region;      ///< empty: all, or not stated (reference price book)
     std::string target;      ///< instance type or family; empty: all machines of the provider
     PurchaseOption purchase; ///< its kind, term and payment

@@ -58,7 +58,7 @@ void carryProviderPrices(const Scenario &before, const Scenario &changed, Scenar
         const auto own = changeOf(scenario, provider);
         return own == scenario.providerPrices.end() ? 0 : own->percent;
     };
-    for (const Provider provider : kAllOf<Provider>) {
+    for (const Provider provider : allProviders()) {
         const double percent = percentOf(changed, provider);
         if (percentOf(before, provider) == percent)
             continue;

@@ -234,7 +234,7 @@ std::size_t minProviders(const MixRules &rules)
     double maximum = 0; // of those that have a share in any case
     std::size_t count = 0;
     std::vector<double> others;
-    for (const Provider provider : kAllOf<Provider>) {
+    for (const Provider provider : allProviders()) {
         const auto share = std::ranges::find(rules.split, provider, &ProviderShare::provider);
         const bool isFree = share == rules.split.end();
         const double percent =

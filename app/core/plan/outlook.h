@@ -97,7 +97,7 @@ struct WorkloadSpread {
 };
 
 struct ProviderSpread {
-    Provider provider = Provider::aws;
+    Provider provider;
     Spread prices;
 
     friend bool operator==(const ProviderSpread &, const ProviderSpread &) = default;

@@ -20,7 +20,7 @@ namespace headroom {
 
 /// A user's own interruption rate for the offers that it names; the most specific entry applies.
 struct SpotEntry {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string region = {};   ///< empty: everywhere
     std::string hardware = {}; ///< an instance type or a family; empty: all
     std::optional<double> interruptionsPerDay = std::nullopt; ///< absent: as without this entry
@@ -84,7 +84,7 @@ struct Allocation {
 };
 
 struct ProviderShare {
-    Provider provider = Provider::aws;
+    Provider provider;
     double percent = 0;
 
     friend bool operator==(const ProviderShare &, const ProviderShare &) = default;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <set>
 
 namespace headroom {
 
@@ -43,12 +44,33 @@ void roundTo(std::vector<double> &parts, double whole)
 
 } // namespace
 
-std::vector<ProviderShare> withShare(std::vector<ProviderShare> split, Provider provider,
+std::vector<Provider> splitProviders(const Plan &plan)
+{
+    const std::vector<Provider> usual = providersOfKind(ProviderKind::hyperscaler);
+    std::set<Provider> providers(usual.begin(), usual.end());
+    for (const Scenario &scenario : plan.scenarios) {
+        for (const ProviderShare &share : scenario.providerSplit)
+            providers.insert(share.provider);
+        for (const ProviderPriceChange &change : scenario.providerPrices)
+            providers.insert(change.provider);
+        for (const auto &[workload, allocation] : scenario.allocations) {
+            for (const OfferReference &offer : offersInUse(allocation))
+                providers.insert(offer.provider);
+        }
+    }
+    std::erase_if(providers, [](Provider provider) {
+        return factsOf(provider).kind == ProviderKind::ownHardware;
+    });
+    return {providers.begin(), providers.end()};
+}
+
+std::vector<ProviderShare> withShare(std::vector<ProviderShare> split,
+                                     std::span<const Provider> among, Provider provider,
                                      double percent)
 {
-    for (const Provider cloud : kClouds) {
-        if (std::ranges::find(split, cloud, &ProviderShare::provider) == split.end())
-            split.push_back({cloud, 0});
+    for (const Provider other : among) {
+        if (std::ranges::find(split, other, &ProviderShare::provider) == split.end())
+            split.push_back({other, 0});
     }
     std::ranges::sort(split, {}, &ProviderShare::provider);
     const std::int64_t part =

@@ -49,7 +49,7 @@ inline constexpr auto kNamesOf<Assumption> = std::to_array<KeyedName>({
 
 /// Expected change of a provider's public prices.
 struct ProviderPriceChange {
-    Provider provider = Provider::aws;
+    Provider provider;
     double percent = 0; ///< on top of the scenario's change of all public prices
 
     friend bool operator==(const ProviderPriceChange &, const ProviderPriceChange &) = default;

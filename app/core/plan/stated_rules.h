@@ -35,7 +35,7 @@ inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({
 
 /// Limit of simultaneous use: vCPUs of AWS and Azure, accelerators of Google.
 struct Quota {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string hardware; ///< a family, or an accelerator's name; empty: all
     std::string region;   ///< empty: all together
     std::int64_t maximum = 0;

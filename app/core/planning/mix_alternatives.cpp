@@ -18,7 +18,7 @@ namespace {
 
 using Kinds = std::vector<std::uint32_t>;
 
-/// Lines that stay as they are have one kind, and so have further types of fleets.
+/// What is no matter of choice is of one kind, and so are further types of fleets.
 std::uint32_t kindOf(const MixModel &model, const MixCandidates &candidates, std::size_t group,
                      std::size_t option)
 {
@@ -65,7 +65,7 @@ public:
           m_rules(rules),
           m_committed(rules.commitments ? std::make_unique<Committed>(*this) : nullptr),
           m_model(m_committed ? m_committed->choosing.model()
-                              : undominatedModelOf(solver.candidates(), rules)),
+                              : modelOf(solver.candidates(), rules)),
           m_kinds(kindsOfOptions(m_model, solver.candidates())),
           m_choice(choice),
           m_chosen(kindsOf(choice)),
@@ -79,7 +79,7 @@ public:
                std::vector<std::set<std::uint32_t>>(groups), Money()},
               m_chosen);
         std::vector<MixAlternative> found;
-        while (found.size() < count && !m_solver.mustEnd()) {
+        while (found.size() < count && !m_solver.isStopped()) {
             HEADROOM_CHECK(searchNext());
             if (m_best.empty())
                 break;
@@ -115,7 +115,7 @@ private:
         return kinds;
     }
 
-    /// A guest's kind is that of its host; a line that stays has its own.
+    /// Of a guest that of its host; of what is no matter of choice its own.
     [[nodiscard]] std::uint32_t kindIn(const std::map<WorkloadId, Allocation> &allocations,
                                        std::size_t group) const
     {
@@ -127,7 +127,7 @@ private:
         return isChosen && offer ? hardwareKindOf(catalog, *offer) : m_kinds[group].front();
     }
 
-    /// The lower bound on mixes in which a workload has other hardware, and thus another type, than in the choice.
+    /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
     [[nodiscard]] Money minWithout(std::size_t group) const
     {
         if (group >= m_solver.candidates().sets.size())
@@ -156,7 +156,7 @@ private:
     /// Finds the best of parts until no other part can be cheaper.
     Expected<void> searchNext()
     {
-        while (!m_parts.empty() && !m_solver.mustEnd()) {
+        while (!m_parts.empty() && !m_solver.isStopped()) {
             const auto next = std::ranges::min_element(m_parts, {}, &Part::atLeast);
             const bool isBeaten = std::ranges::any_of(
                 m_best, [&](const BestOfPart &best) { return best.objective <= next->atLeast; });
@@ -250,9 +250,9 @@ private:
         if (m_rules.sharesInstances) {
             HEADROOM_TRY(choice, sharedAndCommitted(best.part));
         } else {
-            CommittedMixSearch &choosing = m_committed->choosing;
+            CommittedChoosing &choosing = m_committed->choosing;
             const auto mix =
-                choosing.bestNeighbour(m_choice.allocations, [&](std::size_t group, std::size_t i) {
+                choosing.besides(m_choice.allocations, [&](std::size_t group, std::size_t i) {
                     return isOpen(best.part, group, m_kinds[group][i]);
                 });
             if (mix)
@@ -281,7 +281,7 @@ private:
                                  m_quiet, CommittedEffort::shorter, nullptr, filter});
     }
 
-    /// Parts of a search for mixes with commitments.
+    /// Of a search for mixes with commitments.
     struct Committed {
         explicit Committed(const NearestMixes &nearest)
             : problem({nearest.m_solver.candidates(), nearest.m_rules, nearest.m_solve,
@@ -290,7 +290,7 @@ private:
         {}
 
         CommittedProblem problem;
-        CommittedMixSearch choosing;
+        CommittedChoosing choosing;
     };
 
     const MixSolver &m_solver;
@@ -321,8 +321,7 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
         rules.minHeadroom = choice.headroom;
     // At the headroom that was reached.
     rules.objective = MixObjective::cost;
-    const ChoiceLimits own = limits.withBudget();
-    const MixSolver solver(candidates, solve, own, watch);
+    const MixSolver solver(candidates, solve, limits, watch);
     return NearestMixes(solver, solve, rules, choice).run(count);
 }
 

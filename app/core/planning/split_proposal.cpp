@@ -100,8 +100,7 @@ Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
                  findMixCandidates(today->inputs, scenario, CommitmentsOfMix::kept));
     SplitProposal proposal;
     proposal.mix = {std::move(today), rules, {}, nullptr};
-    const ChoiceLimits own = limits.withBudget();
-    const MixSolver solver(candidates, solve, own, watch);
+    const MixSolver solver(candidates, solve, limits, watch);
     HEADROOM_TRY(proposal.mix.choice,
                  minMoves(solver, rules, scenario, proposal.takesDearerOffers));
     if (isFound(proposal.mix.choice)) {

@@ -10,13 +10,13 @@ namespace headroom {
 
 /// A provider's part of the base of the split, in percent.
 struct SplitShare {
-    Provider provider = Provider::aws;
+    Provider provider;
     double target = 0;
     double today = 0;
     double after = 0; ///< of the moves; as today where there are none
 };
 
-/// Moves from the plan as it is until the providers have the shares of a scenario.
+/// What it takes from the plan as it is until the providers have the shares that a scenario wants.
 struct SplitProposal {
     /// Workloads stay as they are or move to another provider. Proven means: no fewer moves do, and no cheaper ones.
     MixProposal mix;

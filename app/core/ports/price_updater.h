@@ -20,6 +20,13 @@ struct PriceRefresh {
     std::string googleKey; ///< the user's own; never stored
 };
 
+/// A provider whose public prices can be fetched.
+struct PriceFeed {
+    Provider provider;
+    bool byRegion = true;  ///< false: its list comes for all regions at once
+    bool needsKey = false; ///< the user's own, PriceRefresh::googleKey
+};
+
 /// Brings the catalog up to date. Everything blocks: call it on a worker thread. Whatever goes
 /// wrong before the end leaves the catalog as it was.
 class PriceUpdater
@@ -32,6 +39,8 @@ public:
                                                          const PriceUpdateWatch &watch) const = 0;
     /// Imports so far, newest first.
     [[nodiscard]] virtual Expected<std::vector<ImportLedger>> imports() const = 0;
+    /// Providers whose prices can be fetched, in the order of a list.
+    [[nodiscard]] virtual std::vector<PriceFeed> feeds() const = 0;
     /// Approximate number of bytes that a refresh fetches from a provider: for one of its regions,
     /// or for all of them if it offers no smaller list.
     [[nodiscard]] virtual std::uint64_t expectedBytes(Provider provider, int regions) const = 0;

@@ -16,6 +16,8 @@ extern const std::string_view kSoftwareClasses;
 extern const std::string_view kEfficiencies;
 extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
+extern const std::string_view kAvailability;
+extern const std::string_view kProviders;
 extern const std::string_view kRules;
 extern const std::string_view kInterruptions;
 extern const std::string_view kExplanations;

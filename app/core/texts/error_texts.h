@@ -342,7 +342,14 @@ inline constexpr Text kRateOfRegion = HEADROOM_TEXT(
     "An interruption rate applies to all regions of a provider; this one names a region.");
 inline constexpr Text kRateOrRegion =
     HEADROOM_TEXT("Errors", "Remove the region, or state only whether it has capacity.");
-inline constexpr Text kUnknownProvider = HEADROOM_TEXT("Errors", "The provider is not known.");
+inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no provider \"%1\".");
+inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write one of: %1.");
+inline constexpr Text kIncompleteAvailability =
+    HEADROOM_TEXT("Errors", "Hardware, reason and source must be stated.");
+inline constexpr Text kTooManyProviders =
+    HEADROOM_TEXT("Errors", "The provider %1 has no place: the program holds %2 providers.");
+inline constexpr Text kNotAProvider = HEADROOM_TEXT(
+    "Errors", "A provider needs a key of its own, a name, a kind, a unit of quotas and a naming.");
 inline constexpr Text kUpToATrillion =
     HEADROOM_TEXT("Errors", "It must be between 0 and a trillion.");
 inline constexpr Text kOverrideOfNoWorkload =

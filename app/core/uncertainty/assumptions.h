@@ -27,13 +27,13 @@ struct UncertainAssumption {
         interruptions   ///< of spot capacity, how often
     };
     Kind kind = Kind::demand;
-    WorkloadId workload = 0;           ///< workloadDemand
-    Provider provider = Provider::aws; ///< prices
-    std::string model;                 ///< performance; empty: the workload has none
-    std::string hardware;              ///< performance
-    Spread spread;                     ///< of performance: that of its widest range
-    std::vector<Range> ranges;         ///< performance: each range that it represents
-    std::uint64_t stream = 0;          ///< of the random numbers that it is drawn with
+    WorkloadId workload = 0;   ///< workloadDemand
+    Provider provider;         ///< prices
+    std::string model;         ///< performance; empty: the workload has none
+    std::string hardware;      ///< performance
+    Spread spread;             ///< of performance: that of its widest range
+    std::vector<Range> ranges; ///< performance: each range that it represents
+    std::uint64_t stream = 0;  ///< of the random numbers that it is drawn with
 };
 template <>
 inline constexpr auto kNamesOf<UncertainAssumption::Kind> = std::to_array<std::string_view>(

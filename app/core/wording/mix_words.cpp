@@ -14,11 +14,11 @@ std::string plain(double number, const Language &language)
     return language.marked(Exact::fromDouble(number).value_or(0).toString());
 }
 
-template <NamedEnum Enum>
-std::vector<std::string> namesOf(const std::vector<Enum> &values, const Language &language)
+template <KeyedValue Value>
+std::vector<std::string> namesOf(const std::vector<Value> &values, const Language &language)
 {
     std::vector<std::string> names;
-    for (const Enum value : values)
+    for (const Value value : values)
         names.push_back(language.say(nameOf(value)));
     return names;
 }
@@ -57,7 +57,7 @@ std::string quotaWords(const Quota &quota, const Language &language)
     const std::string provider = language.say(nameOf(quota.provider));
     const std::string what = quota.hardware.empty() ? provider : provider + ' ' + quota.hardware;
     const int maximum = static_cast<int>(quota.maximum); // at most limits::kQuota
-    const bool counts = quota.provider == Provider::google;
+    const bool counts = factsOf(quota.provider).quotaUnit == QuotaUnit::accelerators;
     if (quota.region.empty())
         return language.say(counts ? HEADROOM_TEXT_N("MixRules",
                                                      "at most %n accelerators of %1 at once",

@@ -285,6 +285,8 @@ private:
             return named != nullptr ? named->name : std::to_string(value);
         } else if constexpr (std::is_same_v<Value, Money>) {
             return formatMoney(value, plan.currency, m_language);
+        } else if constexpr (std::is_same_v<Value, Provider>) {
+            return m_language.say(nameOf(value));
         } else if constexpr (NamedEnum<Value>) {
             if constexpr (requires { kNamesOf<Value>[0].name; })
                 return m_language.say(nameOf(value));

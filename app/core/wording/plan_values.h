@@ -61,8 +61,8 @@ std::string rawText(const Value &value)
 {
     return value.toString();
 }
-template <NamedEnum Enum>
-std::string rawText(Enum value)
+template <KeyedValue Value>
+std::string rawText(Value value)
 {
     return std::string(keyOf(value));
 }

@@ -34,7 +34,7 @@ struct TypeRow {
 
 struct AliasRow {
     PriceBook book = PriceBook::publicCatalog;
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string alias;
     std::size_t type = 0;
 };

@@ -52,6 +52,11 @@ HardwareGroup groupOf(InstanceCategory category)
 
 namespace {
 
+tl::unexpected<Error> refuseProvider(const TableFile &file, const TableFile::Row &row)
+{
+    return file.refuse(row, unknownProvider(file.field(row, "provider"), {}).whatAndRemedy());
+}
+
 Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
 {
     HEADROOM_TRY(auto file, TableFile::read(folder / "sources.csv",
@@ -81,6 +86,20 @@ Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
     return {};
 }
 
+/// Name of the price column of a purchase option: what is usual goes without saying.
+std::string columnOf(const PurchaseOption &purchase)
+{
+    std::string column = keyOf(purchase);
+    const auto add = [&](std::string_view key) { column += '_' + std::string(key); };
+    if (purchase.payment != Payment::noUpfront)
+        add(keyOf(purchase.payment));
+    if (purchase.operatingSystem != OperatingSystem::gnuLinux)
+        add(keyOf(purchase.operatingSystem));
+    if (purchase.tenancy != Tenancy::shared)
+        add(keyOf(purchase.tenancy));
+    return column;
+}
+
 Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
 {
     HEADROOM_TRY(auto file, TableFile::read(folder / "purchase_options.csv",
@@ -98,9 +117,9 @@ Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
         const PurchaseOption purchase{*model, static_cast<std::uint8_t>(*years), *payment, *system,
                                       *tenancy};
         const std::string &key = file.field(row, "id");
-        if (key != keyOf(purchase))
-            return file.refuse(
-                row, Message(HEADROOM_TEXT("Errors", "The id should be '%1'."), keyOf(purchase)));
+        if (key != columnOf(purchase))
+            return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The id should be '%1'."),
+                                            columnOf(purchase)));
         if (!tables.purchaseByKey.emplace(key, tables.purchases.size()).second)
             return file.refuse(
                 row,
@@ -117,7 +136,7 @@ Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
     for (const auto &row : file.rows()) {
         const auto provider = fromKey<Provider>(file.field(row, "provider"));
         if (!provider)
-            return file.refuse(row, HEADROOM_TEXT("Errors", "The provider is not known."));
+            return refuseProvider(file, row);
         Region region{*provider, file.field(row, "region"), file.field(row, "place"),
                       file.field(row, "country"), file.field(row, "continent")};
         if (!tables.regionByName.emplace(nameKey(*provider, region.name), tables.regions.size())
@@ -174,7 +193,7 @@ Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row
 {
     const auto provider = fromKey<Provider>(file.field(row, "provider"));
     if (!provider)
-        return file.refuse(row, HEADROOM_TEXT("Errors", "The provider is not known."));
+        return refuseProvider(file, row);
     InstanceFamily family;
     family.provider = *provider;
     family.name = file.field(row, "family");
@@ -263,7 +282,12 @@ Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
     const auto memory = parseQuantity(file.field(row, "memory_gib"));
     const auto network = parseQuantity(file.field(row, "network_gbps"));
     const auto storage = parseQuantity(file.field(row, "local_storage_gb"));
-    if (!vcpus || *vcpus == 0 || !memory || *memory == 0 || !network || !storage)
+    // Neoclouds often sell accelerators without a word about the host.
+    const bool hasAccelerator = !file.field(row, "accelerator").empty();
+    const auto isSize = [&](const std::optional<double> &size, const char *column) {
+        return size && (*size > 0 || (hasAccelerator && file.field(row, column).empty()));
+    };
+    if (!isSize(vcpus, "vcpus") || !isSize(memory, "memory_gib") || !network || !storage)
         return file.refuse(row, HEADROOM_TEXT("Errors", "A size is missing or not a number."));
     TypeRow type;
     type.type.provider = *provider;

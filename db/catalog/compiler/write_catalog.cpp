@@ -48,6 +48,12 @@ Expected<void> insertSmallTables(const Connection &connection, const CatalogTabl
 {
     using Inserted = Expected<void>;
     HEADROOM_CHECK(insertBooks(connection));
+    HEADROOM_CHECK(insertAll(connection, "provider", 6, allProviders(),
+                             [](Statement &into, std::size_t id, Provider provider) -> Inserted {
+                                 const ProviderFacts &facts = factsOf(provider);
+                                 return into.runWith(id, facts.key, facts.name, facts.kind,
+                                                     facts.quotaUnit, facts.naming);
+                             }));
     HEADROOM_CHECK(insertAll(connection, "source", 3, tables.sources,
                              [](Statement &into, std::size_t id, const SourceRow &row) -> Inserted {
                                  return into.runWith(id, row.key, row.text);
@@ -62,13 +68,13 @@ Expected<void> insertSmallTables(const Connection &connection, const CatalogTabl
     HEADROOM_CHECK(
         insertAll(connection, "family", 9, tables.families,
                   [](Statement &into, std::size_t id, const InstanceFamily &row) -> Inserted {
-                      return into.runWith(id, row.provider, row.name, row.traits, row.successor,
-                                          row.previousGeneration, row.retired,
+                      return into.runWith(id, row.provider.index(), row.name, row.traits,
+                                          row.successor, row.previousGeneration, row.retired,
                                           row.retires ? row.retires->days() : 0, row.statusSource);
                   }));
     HEADROOM_CHECK(insertAll(connection, "region", 6, tables.regions,
                              [](Statement &into, std::size_t id, const Region &row) -> Inserted {
-                                 return into.runWith(id, row.provider, row.name, row.place,
+                                 return into.runWith(id, row.provider.index(), row.name, row.place,
                                                      row.country, row.continent);
                              }));
     HEADROOM_CHECK(
@@ -86,11 +92,12 @@ Expected<void> insertTypes(const Connection &connection, const CatalogTables &ta
                      [](Statement &into, std::size_t id, const TypeRow &row) -> Expected<void> {
                          const InstanceType &type = row.type;
                          const auto insert = [&](const auto &accelerator) {
-                             return into.runWith(
-                                 id, row.book, type.provider, type.name, type.family, type.category,
-                                 type.group, type.cpuArchitecture, type.vcpus, type.memoryGib,
-                                 accelerator, row.accelerators, row.acceleratorShare,
-                                 type.networkGbps, type.localStorageGb, type.source);
+                             return into.runWith(id, row.book, type.provider.index(), type.name,
+                                                 type.family, type.category, type.group,
+                                                 type.cpuArchitecture, type.vcpus, type.memoryGib,
+                                                 accelerator, row.accelerators,
+                                                 row.acceleratorShare, type.networkGbps,
+                                                 type.localStorageGb, type.source);
                          };
                          return type.accelerator < 0 ? insert(nullptr) : insert(type.accelerator);
                      });
@@ -101,7 +108,7 @@ Expected<void> insertAliasesAndPrices(const Connection &connection, const Catalo
     HEADROOM_CHECK(
         insertAll(connection, "type_alias", 4, tables.aliases,
                   [](Statement &into, std::size_t, const AliasRow &row) -> Expected<void> {
-                      return into.runWith(row.book, row.provider, row.alias, row.type);
+                      return into.runWith(row.book, row.provider.index(), row.alias, row.type);
                   }));
     return insertAll(connection, "price", 10, tables.prices,
                      [](Statement &into, std::size_t, const PriceRow &row) -> Expected<void> {

@@ -24,16 +24,6 @@ Expected<void> readNames(const Connection &connection, const std::string &query,
     }
 }
 
-/// SQL that prints a provider's key, so that the names match those of the planner.
-std::string providerKeySql()
-{
-    std::string sql = "CASE provider";
-    for (const Provider provider : kAllOf<Provider>)
-        sql += " WHEN " + std::to_string(static_cast<int>(provider)) + " THEN '"
-               + std::string(keyOf(provider)) + "/'";
-    return sql + " END";
-}
-
 } // namespace
 
 bool NameNumbers::put(std::string_view name, std::int64_t number)
@@ -75,7 +65,10 @@ std::string keyOfAccelerator(std::string_view name, double memoryGib)
 
 Expected<CatalogNames> CatalogNames::read(const Connection &connection)
 {
-    const std::string provider = providerKeySql();
+    // So that the names match those of the planner.
+    const auto keyOfProvider = [](const std::string &table) {
+        return "(SELECT key || '/' FROM provider WHERE provider.id = " + table + ".provider)";
+    };
     const std::string publicBook = std::to_string(static_cast<int>(PriceBook::publicCatalog));
     const std::string reference = std::to_string(static_cast<int>(PriceBook::reference));
     CatalogNames names;
@@ -83,16 +76,17 @@ Expected<CatalogNames> CatalogNames::read(const Connection &connection)
     // go in under a name that no list can have.
     return readNames(connection,
                      "SELECT id, CASE WHEN book = " + reference + " THEN '//' || id ELSE "
-                         + provider + " || name END FROM instance_type",
+                         + keyOfProvider("instance_type") + " || name END FROM instance_type",
                      names.types)
         .and_then([&] {
             return readNames(connection,
-                             "SELECT type, " + provider
+                             "SELECT type, " + keyOfProvider("type_alias")
                                  + " || alias FROM type_alias WHERE book = " + publicBook,
                              names.types);
         })
         .and_then([&] {
-            return readNames(connection, "SELECT id, " + provider + " || name FROM region",
+            return readNames(connection,
+                             "SELECT id, " + keyOfProvider("region") + " || name FROM region",
                              names.regions);
         })
         .and_then([&] {
@@ -105,7 +99,8 @@ Expected<CatalogNames> CatalogNames::read(const Connection &connection)
         .and_then(
             [&] { return readNames(connection, "SELECT id, text FROM source", names.sources); })
         .and_then([&] {
-            return readNames(connection, "SELECT id, " + provider + " || name FROM family",
+            return readNames(connection,
+                             "SELECT id, " + keyOfProvider("family") + " || name FROM family",
                              names.families);
         })
         .and_then([&] {

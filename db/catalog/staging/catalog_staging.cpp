@@ -9,7 +9,7 @@ namespace headroom::storage {
 
 namespace {
 
-/// The tables of the staging file carry the numbers of the catalog. Nothing here survives a crash,
+/// The tables of the staging file carry the numbers of the catalog, and the keys of providers. Nothing here survives a crash,
 /// and nothing needs to.
 constexpr const char *kStagingSchema = R"sql(
 PRAGMA journal_mode = OFF;
@@ -18,11 +18,11 @@ PRAGMA locking_mode = EXCLUSIVE;
 CREATE TABLE staged_source (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
 CREATE TABLE staged_accelerator (id INTEGER PRIMARY KEY, name TEXT NOT NULL, memory_gib REAL NOT NULL,
     stack INTEGER NOT NULL, hardware_group INTEGER NOT NULL) STRICT;
-CREATE TABLE staged_family (id INTEGER PRIMARY KEY, provider INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
-CREATE TABLE staged_region (id INTEGER PRIMARY KEY, provider INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
+CREATE TABLE staged_family (id INTEGER PRIMARY KEY, provider TEXT NOT NULL, name TEXT NOT NULL) STRICT;
+CREATE TABLE staged_region (id INTEGER PRIMARY KEY, provider TEXT NOT NULL, name TEXT NOT NULL) STRICT;
 CREATE TABLE staged_purchase (id INTEGER PRIMARY KEY, model INTEGER NOT NULL, term_years INTEGER NOT NULL,
     payment INTEGER NOT NULL, operating_system INTEGER NOT NULL, tenancy INTEGER NOT NULL) STRICT;
-CREATE TABLE staged_type (id INTEGER PRIMARY KEY, provider INTEGER NOT NULL, name TEXT NOT NULL,
+CREATE TABLE staged_type (id INTEGER PRIMARY KEY, provider TEXT NOT NULL, name TEXT NOT NULL,
     family INTEGER NOT NULL, category INTEGER NOT NULL, hardware_group INTEGER NOT NULL,
     cpu_architecture TEXT NOT NULL, vcpus REAL NOT NULL, memory_gib REAL NOT NULL, accelerator INTEGER,
     accelerators INTEGER NOT NULL, accelerator_share INTEGER NOT NULL, source INTEGER NOT NULL) STRICT;

@@ -38,17 +38,18 @@ bool isAcceleratedSeries(Provider provider, std::string_view name)
     constexpr std::array<std::string_view, 8> kAws = {"p",   "g",  "gr", "inf",
                                                       "trn", "dl", "vt", "f"};
     constexpr std::array<std::string_view, 2> kGoogle = {"a", "ct"};
-    if (provider == Provider::aws && name.starts_with("ml."))
+    const Naming naming = factsOf(provider).naming;
+    if (naming == Naming::aws && name.starts_with("ml."))
         name.remove_prefix(3); // the same machine under SageMaker
     const std::string_view letters = lettersOf(name);
-    switch (provider) {
-    case Provider::aws: return std::ranges::find(kAws, letters) != kAws.end();
-    case Provider::google:
+    switch (naming) {
+    case Naming::aws: return std::ranges::find(kAws, letters) != kAws.end();
+    case Naming::google:
         // G1 is a shared core; G2 and later have GPUs.
         return std::ranges::find(kGoogle, letters) != kGoogle.end() || name.starts_with("tpu")
                || (letters == "g" && !name.starts_with("g1-"));
-    case Provider::azure: return name.starts_with("Standard_N");
-    case Provider::own: break;
+    case Naming::azure: return name.starts_with("Standard_N");
+    case Naming::plain: break;
     }
     return false;
 }
@@ -99,15 +100,15 @@ HardwareGroup groupOf(InstanceCategory category)
 
 std::string familyOf(Provider provider, std::string_view typeName)
 {
-    switch (provider) {
-    case Provider::aws: {
+    switch (factsOf(provider).naming) {
+    case Naming::aws: {
         if (typeName.starts_with("ml."))
             typeName.remove_prefix(3);
         return std::string(typeName.substr(0, typeName.find('.')));
     }
-    case Provider::google: return std::string(typeName.substr(0, typeName.find('-')));
-    case Provider::azure: return azureFamilyOf(typeName);
-    case Provider::own: break;
+    case Naming::google: return std::string(typeName.substr(0, typeName.find('-')));
+    case Naming::azure: return azureFamilyOf(typeName);
+    case Naming::plain: break;
     }
     return std::string(typeName);
 }

@@ -4,6 +4,7 @@
 #include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/catalog/staging/catalog_draft.h"
+#include "db/catalog/staging/catalog_upgrade.h"
 #include "db/sqlite/connection.h"
 
 #include <filesystem>
@@ -35,17 +36,19 @@ Expected<void> addNames(const Connection &connection, std::int64_t book)
             "INSERT INTO accelerator SELECT id, name || ' ' || CAST(memory_gib AS INTEGER) || 'GB "
             "(' || id || ')', "
             "name, '', stack, hardware_group, memory_gib, 0 FROM staged.staged_accelerator;"
-            "INSERT INTO family SELECT id, provider, name, '', '', 0, 0, 0, '' FROM "
-            "staged.staged_family;"
-            "INSERT INTO region SELECT id, provider, name, '', '', '' FROM staged.staged_region;"
+            "INSERT INTO family SELECT s.id, p.id, s.name, '', '', 0, 0, 0, '' FROM "
+            "staged.staged_family AS s JOIN provider AS p ON p.key = s.provider;"
+            "INSERT INTO region SELECT s.id, p.id, s.name, '', '', '' FROM "
+            "staged.staged_region AS s JOIN provider AS p ON p.key = s.provider;"
             "INSERT INTO purchase_option SELECT * FROM staged.staged_purchase;")
         .and_then([&] {
             return run(connection,
-                       "INSERT INTO instance_type SELECT id, ?1, provider, name, family, category, "
+                       "INSERT INTO instance_type SELECT s.id, ?1, p.id, s.name, family, category, "
                        "hardware_group, "
                        "cpu_architecture, vcpus, memory_gib, accelerator, accelerators, "
                        "accelerator_share, 0.0, 0.0, "
-                       "source FROM staged.staged_type",
+                       "source FROM staged.staged_type AS s "
+                       "JOIN provider AS p ON p.key = s.provider",
                        book);
         })
         .and_then([&] {
@@ -128,6 +131,7 @@ Expected<void> fillDraft(const Publication &publication, const std::string &draf
         return prepared;
     HEADROOM_TRY(auto transaction, Transaction::begin(connection));
     return addBook(connection, publication.book)
+        .and_then([&] { return addProviders(connection); })
         .and_then([&] { return addNames(connection, book); })
         .and_then(
             [&] { return publication.cutsSpans ? cutSpans(connection, book) : Expected<void>(); })
@@ -152,6 +156,16 @@ Expected<void> checkBase(const Publication &publication)
     return {};
 }
 
+Expected<void> copyBase(const std::string &path, const CatalogDraft &draft, const FileCalls &calls)
+{
+    bool isFormer = false;
+    {
+        HEADROOM_TRY(auto base, Connection::open(path, OpenMode::immutable));
+        HEADROOM_TRY(isFormer, isFormerCatalog(base));
+    }
+    return isFormer ? upgradeCatalog(path, draft.path()) : draft.copyFrom(path, calls);
+}
+
 } // namespace
 
 Expected<std::string> hashesOfBooks(const Connection &connection)
@@ -166,7 +180,7 @@ Expected<void> publishCatalog(const Publication &publication, const FileCalls &c
     HEADROOM_TRY(auto lock, PublishLock::take(target));
     HEADROOM_CHECK(checkBase(publication));
     CatalogDraft draft(target);
-    auto filled = draft.copyFrom(publication.files.base, calls).and_then([&] {
+    auto filled = copyBase(publication.files.base, draft, calls).and_then([&] {
         return fillDraft(publication, draft.path());
     });
     if (publication.stop.stop_requested())

@@ -50,8 +50,8 @@ Expected<std::int64_t> StagedNames::regionOf(const Connection &staging, Provider
     const auto number = m_names.regions.add(name);
     if (!number)
         return tooMany(staging, "regions");
-    return insertRow(staging, "INSERT INTO staged_region VALUES (?, ?, ?)", *number, provider,
-                     region);
+    return insertRow(staging, "INSERT INTO staged_region VALUES (?, ?, ?)", *number,
+                     keyOf(provider), region);
 }
 
 Expected<std::int64_t> StagedNames::purchaseOf(const Connection &staging,
@@ -88,8 +88,8 @@ Expected<std::int64_t> StagedNames::familyOfType(const Connection &staging, Prov
     const auto number = m_names.families.add(name);
     if (!number)
         return tooMany(staging, "families");
-    return insertRow(staging, "INSERT INTO staged_family VALUES (?, ?, ?)", *number, provider,
-                     family);
+    return insertRow(staging, "INSERT INTO staged_family VALUES (?, ?, ?)", *number,
+                     keyOf(provider), family);
 }
 
 Expected<std::optional<std::int64_t>> StagedNames::acceleratorOf(const Connection &staging,
@@ -134,7 +134,7 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
     return insertRow(
         staging,
         "INSERT INTO staged_type VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, -1), ?, ?, ?)",
-        *number, price.provider, type.name, *family, type.category, type.group,
+        *number, keyOf(price.provider), type.name, *family, type.category, type.group,
         type.cpuArchitecture, type.vcpus, type.memoryGib, accelerator.value_or(-1),
         described.accelerators, described.acceleratorShare, *source);
 }

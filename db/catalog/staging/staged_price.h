@@ -28,7 +28,7 @@ struct TypeFacts {
 
 /// One price on its way into the catalog. Views are valid during the call that hands it over.
 struct StagedPrice {
-    Provider provider = Provider::aws;
+    Provider provider;
     std::string_view region;
     std::string_view instanceType;
     PurchaseOption purchase;

@@ -116,9 +116,10 @@ void addLegend(ScatterScene &scene)
 {
     scene.groups = {
         {HardwareGroup::earlierGpu, QStringLiteral("T4, V100"), QStringLiteral("1,204")},
-        {HardwareGroup::inferenceGpu, QStringLiteral("L4, A10, L40S, RTX PRO"),
+        {HardwareGroup::inferenceGpu, QStringLiteral("L4 to L40S, A10 to A40, RTX PRO"),
          QStringLiteral("1,890")},
-        {HardwareGroup::largeGpu, QStringLiteral("A100 to B300, MI300X"), QStringLiteral("1,611")},
+        {HardwareGroup::largeGpu, QStringLiteral("A100 to B300, MI300 series"),
+         QStringLiteral("1,611")},
         {HardwareGroup::inferentia, QStringLiteral("Inferentia"), QStringLiteral("142")},
         {HardwareGroup::trainiumTpu, QStringLiteral("Trainium"), QStringLiteral("98")},
         {HardwareGroup::cpuGeneral, QStringLiteral("CPU"), QStringLiteral("273"), true},

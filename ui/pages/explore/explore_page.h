@@ -9,7 +9,6 @@
 #include <memory>
 
 class QMenu;
-class QLabel;
 class QPushButton;
 class QTableView;
 
@@ -83,7 +82,6 @@ private:
     ChipButton *m_scaleChip;
     ElidedLabel *m_conditions; ///< filters and constraints of what is shown
     QPushButton *m_noLimit;
-    QLabel *m_unknown; ///< names of the workload and its offer that are not known
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;

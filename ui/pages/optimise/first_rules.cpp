@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/optimise/first_rules.h"
 
+#include "core/plan/provider_split.h"
+
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace headroom::ui::first_rule {
@@ -34,9 +37,18 @@ void saving(const Snapshot &, Scenario &scenario)
     scenario.rules.minSaving = Money::fromCents(50'00);
 }
 
-void split(const Snapshot &, Scenario &scenario)
+/// As the cost splits today, in whole percent: no rule is broken by being switched on.
+void split(const Snapshot &today, Scenario &scenario)
 {
-    scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+    const std::vector<Provider> among = splitProviders(today.plan());
+    std::vector<ProviderShare> split;
+    for (const ProviderTotal &total : today.evaluation.activeScenario().providers)
+        split.push_back({total.provider, total.percent});
+    ProviderShare main{among.front(), 100.0 / static_cast<double>(among.size())};
+    if (!split.empty())
+        main = *std::ranges::max_element(split, {}, &ProviderShare::percent);
+    scenario.providerSplit =
+        withShare(std::move(split), among, main.provider, std::round(main.percent));
 }
 
 void spot(const Snapshot &, Scenario &scenario)

@@ -24,7 +24,8 @@ constexpr std::int64_t kFirstQuota = 64; ///< vCPUs of a new quota, until its ow
 
 QString unitOf(Provider provider)
 {
-    return provider == Provider::google ? QuotaRows::tr("GPUs") : QuotaRows::tr("vCPUs");
+    return factsOf(provider).quotaUnit == QuotaUnit::accelerators ? QuotaRows::tr("GPUs")
+                                                                  : QuotaRows::tr("vCPUs");
 }
 
 } // namespace
@@ -43,7 +44,7 @@ QuotaRows::QuotaRows(QWidget *parent)
     layout->addWidget(m_add, 0, Qt::AlignLeft);
     connect(m_add, &QPushButton::clicked, this, [this] {
         auto quotas = m_quotas;
-        quotas.push_back({{Provider::aws, {}, {}, kFirstQuota}});
+        quotas.push_back({{Provider(), {}, {}, kFirstQuota}});
         emit chosen(quotas);
     });
 }
@@ -52,7 +53,7 @@ QuotaRows::Row QuotaRows::makeRow(std::size_t index)
 {
     Row row;
     row.whole = new QWidget(this);
-    row.provider = new ChoiceField(choicesOf(kClouds), row.whole);
+    row.provider = new ChoiceField(choicesOf(rentingProviders()), row.whole);
     row.hardware = new TextField(row.whole);
     row.region = new TextField(row.whole);
     row.maximum = new NumberField(

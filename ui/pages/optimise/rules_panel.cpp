@@ -10,6 +10,7 @@
 #include "ui/pages/optimise/first_rules.h"
 #include "ui/pages/optimise/quota_rows.h"
 #include "ui/pages/optimise/rule_row.h"
+#include "ui/pages/optimise/share_fields.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/amounts.h"
@@ -200,30 +201,20 @@ void RulesPanel::buildSplit()
                     setTextOrHide(m_zeroShares,
                                   textOf(zeroShareRemark(s.providerSplit, s.splitTolerancePoints,
                                                          language())));
-                    for (const auto &[provider, field] : m_shares) {
-                        const auto share =
-                            std::ranges::find(s.providerSplit, provider, &ProviderShare::provider);
-                        field->setValue(share == s.providerSplit.end()
-                                            ? std::nullopt
-                                            : Value(exactOf(share->percent)));
-                    }
+                    m_shares->render(splitProviders(m_snapshot->plan()), s.providerSplit);
                 }},
            tr("Provider split"), "rule_split", nullptr);
     const int indent = currentTokens().space.huge;
-    for (const Provider provider : kClouds) {
-        NumberFormat format = percentFormat(0, 100);
-        format.whole = true; // the others give way, and all add up to 100
-        auto *share = new NumberField(format, this);
-        addPlain(textOf(nameOf(provider)), "provider_split", share,
-                 (std::string("share_") + std::string(keyOf(provider))).c_str(), indent);
-        m_shares.emplace_back(provider, share);
-        connect(share, &NumberField::valueChosen, this, [this, provider](const Value &value) {
-            change(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
-                s.providerSplit = withShare(s.providerSplit, provider, value->toDouble());
-                setOn(s.rules, RuleSwitch::providerSplit, true);
-            });
+    m_shares = new ShareFields(this);
+    m_shares->setContentsMargins(indent, 0, 0, 0);
+    m_list->addWidget(m_shares);
+    connect(m_shares, &ShareFields::chosen, this, [this](Provider provider, double percent) {
+        change(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
+            s.providerSplit =
+                withShare(s.providerSplit, splitProviders(m_snapshot->plan()), provider, percent);
+            setOn(s.rules, RuleSwitch::providerSplit, true);
         });
-    }
+    });
     m_tolerance =
         new NumberField({.unit = tr("points"), .minimum = Exact(0), .maximum = Exact(100)}, this);
     addPlain(tr("Tolerance"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",

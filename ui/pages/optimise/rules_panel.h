@@ -22,6 +22,7 @@ class ChoiceField;
 class CommitmentRuleRows;
 class NumberField;
 class QuotaRows;
+class ShareFields;
 class RuleRow;
 
 /// Rules of the active scenario, one per row. A change is an edit of the plan; an invalid value is
@@ -87,7 +88,7 @@ private:
     QVBoxLayout *m_list;
     ChoiceField *m_objective = nullptr;
     ChoiceField *m_base = nullptr;
-    std::vector<std::pair<Provider, NumberField *>> m_shares;
+    ShareFields *m_shares = nullptr;
     NumberField *m_tolerance = nullptr;
     QLabel *m_zeroShares = nullptr; ///< note on targets of 0 %
     CommitmentRuleRows *m_commitments = nullptr;

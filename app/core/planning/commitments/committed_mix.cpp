@@ -16,10 +16,6 @@ namespace headroom {
 
 namespace {
 
-/// Steps of looking up a line, and of what a kind of commitment covers of a line in months that are alike.
-constexpr std::size_t kStepsOfALine = 50;
-constexpr std::size_t kStepsOfACover = 500;
-
 /// A commitment that could be bought, one unit of it.
 struct BuyableKind {
     Commitment commitment;
@@ -231,14 +227,13 @@ bool goesBefore(DecideFirst order, const BuyableKind &a, const BuyableKind &b)
 } // namespace
 
 CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rules,
-                           const MixMonths &months, SearchWork work)
+                           const MixMonths &months)
     : m_candidates(candidates),
-      m_work(std::move(work)),
       m_rule(*rules.commitments),
       m_shares(candidates, rules),
       m_months(months)
 {
-    for (const Provider provider : kAllOf<Provider>)
+    for (const Provider provider : allProviders())
         m_pools.push_back(provider);
     for (const Line &line : candidates.today.lines) {
         for (const Line &part : line.parts)
@@ -249,7 +244,6 @@ CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rule
 
 CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
 {
-    m_work.charge(offers.size() * kStepsOfALine);
     Cost cost;
     std::map<Provider, std::vector<Place>> byProvider;
     for (std::size_t i = 0; i < offers.size(); ++i) {
@@ -430,7 +424,6 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
     const MonthOfUse planned =
         committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
-    m_work.charge(kinds.size() * months.size() * committable.places().size() * kStepsOfACover);
     const bool doPricesChange = !scenario.outlook.priceSteps.empty();
     const Decision nothing(committable, months, doPricesChange);
     const auto changeBy = [&, plain = nothing.cost()](const Decision &decision) {

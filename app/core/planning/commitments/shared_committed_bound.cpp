@@ -24,7 +24,7 @@ MixRules rulesOfBound(MixRules rules)
     return withoutCostShares(std::move(rules));
 }
 
-/// A bound for the planned month at some demand, or at more.
+/// Of the month that is planned for at some demand, or of more demand.
 struct BoundAt {
     double demand = 1;
     std::int64_t cents = 0;
@@ -34,12 +34,12 @@ class BoundSearch
 {
 public:
     BoundSearch(const MixCandidates &candidates, const MixRules &rules, const MixMonths &months,
-                const SharedSearch &search, const SearchWork &work)
+                const SharedSearch &search, const std::stop_token &stop)
         : m_candidates(candidates),
           m_rules(rules),
           m_months(months),
           m_search(search),
-          m_work(work)
+          m_stop(stop)
     {}
 
     Expected<SharedCommittedBound> find(const MixCandidates &cheap)
@@ -76,14 +76,13 @@ private:
             demands.insert(demands.end(), static_cast<std::size_t>(m_months.alike()[i].times),
                            minDemand(i));
         std::ranges::sort(demands);
-        for (std::size_t k = 0; k < kMaximum && !m_work.mustEnd(); ++k) {
+        for (std::size_t k = 0; k < kMaximum && !m_stop.stop_requested(); ++k) {
             const double demand = demands[k * demands.size() / kMaximum];
             if (demand <= 0 || std::ranges::find(bounds, demand, &BoundAt::demand) != bounds.end())
                 continue;
             Scenario scenario = m_candidates.scenario;
             scenario.demandChangePercent =
                 100 * ((1 + scenario.demandChangePercent / 100) * demand - 1);
-            m_work.charge(stepsOfCandidates(m_candidates));
             auto cheap = atLeastRates(m_candidates, *m_rules.commitments, scenario);
             if (!cheap)
                 continue;
@@ -120,7 +119,7 @@ private:
             }
         }
         double price = 1;
-        for (const Provider provider : kAllOf<Provider>)
+        for (const Provider provider : allProviders())
             price = std::min(price, m_months.priceOf(provider, months));
         return part * price;
     }
@@ -145,7 +144,7 @@ private:
     const MixRules &m_rules;
     const MixMonths &m_months;
     const SharedSearch &m_search;
-    const SearchWork &m_work;
+    const std::stop_token &m_stop;
 };
 
 } // namespace
@@ -177,9 +176,9 @@ Expected<SharedCommittedBound> sharedCommittedBound(const MixCandidates &candida
                                                     const MixRules &rules, const MixMonths &months,
                                                     const MixCandidates &cheap,
                                                     const SharedSearch &search,
-                                                    const SearchWork &work)
+                                                    const std::stop_token &stop)
 {
-    return BoundSearch(candidates, rules, months, search, work).find(cheap);
+    return BoundSearch(candidates, rules, months, search, stop).find(cheap);
 }
 
 } // namespace headroom

@@ -7,7 +7,7 @@ namespace headroom {
 
 namespace {
 
-/// The rounding error of a machine's load in doubles.
+/// What rounding in doubles may add to the load of a machine.
 constexpr double kLoadTolerance = 1e-9;
 
 } // namespace

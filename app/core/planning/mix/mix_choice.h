@@ -43,10 +43,10 @@ struct SolvedMix {
     MixModel model;
     ChoiceAnswer answer;
 
-    /// The cost of a choice, which must be there.
+    /// Of a choice, which must be there.
     [[nodiscard]] Money monthly() const;
     [[nodiscard]] Money bound() const;
-    /// The objective: the bill, and the minimum saving of each move; and its bound.
+    /// What the search minimises: what is billed, and what moves must save besides; and its bound.
     [[nodiscard]] Money objective() const;
     [[nodiscard]] Money objectiveBound() const
     {
@@ -69,27 +69,12 @@ public:
         : m_candidates(candidates),
           m_solve(solve),
           m_limits(limits),
-          m_watch(watch),
-          m_work(limits.budget, watch.stop)
+          m_watch(watch)
     {}
 
     [[nodiscard]] const MixCandidates &candidates() const { return m_candidates; }
-    [[nodiscard]] bool isStopped() const { return m_work.isStopped(); }
-    /// A stop request, or a budget that is spent.
-    [[nodiscard]] bool mustEnd() const { return m_work.mustEnd(); }
-    [[nodiscard]] const SearchWork &work() const { return m_work; }
-    /// Renews the budget: for the questions after the mix is chosen, or for the next point of a curve.
-    void renewWork() const
-    {
-        if (m_limits.budget)
-            m_limits.budget->renew();
-    }
+    [[nodiscard]] bool isStopped() const { return m_watch.stop.stop_requested(); }
     [[nodiscard]] const std::stop_token &stop() const { return m_watch.stop; }
-    /// The same with other limits on nodes.
-    [[nodiscard]] ChoiceLimits limitsWith(std::int64_t nodes, bool anyChoice = false) const
-    {
-        return {std::max<std::int64_t>(nodes, 1), anyChoice, m_limits.budget};
-    }
     [[nodiscard]] const ChoiceLimits &limits() const { return m_limits; }
     [[nodiscard]] const Report &report() const { return m_watch.report; }
     /// Questions beside the main one may take a twentieth of the nodes.
@@ -99,7 +84,7 @@ public:
                                             const Report &report = {}) const;
     [[nodiscard]] Expected<SolvedMix> solve(const MixRules &rules, const ChoiceLimits &limits) const
     {
-        return solve(undominatedModelOf(m_candidates, rules), limits);
+        return solve(modelOf(m_candidates, rules), limits);
     }
     /// Whether some mix keeps the rules; absent where the search ended before that was known.
     [[nodiscard]] Expected<std::optional<bool>> isFeasible(const MixRules &rules) const;
@@ -109,10 +94,9 @@ private:
     const ChoiceSolver &m_solve;
     const ChoiceLimits &m_limits;
     const MixWatch &m_watch;
-    SearchWork m_work;
 };
 
-/// The price of a rule: the mix chosen again without it.
+/// What a rule costs: the mix chosen again without it.
 struct RulePrice {
     MixRule rule;
     Money saves;
@@ -136,7 +120,7 @@ struct RuleMend {
     bool isProven = false;  ///< otherwise a smaller change may do
 };
 
-/// The cost of the next step of the smallest headroom, whatever the budget.
+/// What the next step of the smallest headroom would take, whatever the budget.
 struct HeadroomStep {
     double headroom = 0;
     Money monthly;
@@ -151,7 +135,7 @@ enum class MixStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view keyOf(MixStatus status);
 
-/// The cost of a mix over the months that its commitments are judged over.
+/// What a mix costs over the months that its commitments are judged over.
 struct CommittedCost {
     int months = 0;
     Money total;   ///< other cost lines included
@@ -169,7 +153,7 @@ struct FoundMix {
     std::vector<Commitment> commitments; ///< to buy, where the rules leave them to be decided
     std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
 
-    /// The objective.
+    /// What is least.
     [[nodiscard]] Money cost() const { return committed ? committed->total : monthly; }
 };
 [[nodiscard]] bool isFound(const FoundMix &mix);
@@ -181,7 +165,7 @@ struct MixChoice : FoundMix {
     std::vector<RulePrice> binding;  ///< rules whose absence would save
     std::vector<RunnerUp> runnersUp; ///< in the plan's order; none for pinned lines
     std::vector<MixRule> clash;      ///< the fewest rules that cannot be kept together
-    /// Clashes among the others, where no change of one rule would do: the fewest rules each time.
+    /// Of the others, where no change of one rule would do: the fewest that cannot either, and so on.
     std::vector<std::vector<MixRule>> otherClashes;
     bool mustAllGo =
         false; ///< no change of one rule would do, and without all that clash there is a mix
@@ -194,7 +178,6 @@ struct MixChoice : FoundMix {
     std::vector<RuleMend> mends;         ///< of the rules that clash
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered
-    bool isCut = false;                  ///< its work was spent: not every why is answered
 };
 
 } // namespace headroom

@@ -66,7 +66,7 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
 {
     constexpr std::int64_t kUnit = 1'000'000'000'000;
     Asked asked;
-    asked.prices.assign(kAllOf<Provider>.size(), std::numeric_limits<double>::infinity());
+    asked.prices.assign(providerCount(), std::numeric_limits<double>::infinity());
     for (const Workload &workload : m_inputs.plan->workloads) {
         asked.hours.push_back(hoursInMonth(*m_inputs.plan, m_scenario, workload, date));
         asked.demand.push_back(demandIn(m_scenario, workload.id, month, date));
@@ -76,7 +76,7 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
         return afterSteps(m_scenario, HourlyRate::fromNanos(kUnit), provider, of, asOf).nanos();
     };
     const auto addPrices = [&](Date of) {
-        for (const Provider provider : kAllOf<Provider>) {
+        for (const Provider provider : allProviders()) {
             // A price may be younger than a step: the least that any of them comes to.
             std::int64_t minimum = unitAfter(provider, of, {});
             for (const PriceStep &step : m_scenario.outlook.priceSteps) {
@@ -84,7 +84,7 @@ MixMonths::Asked MixMonths::askedIn(int month, Date date) const
                     minimum = std::min(minimum, unitAfter(provider, of, step.from));
             }
             const double factor = static_cast<double>(minimum) / static_cast<double>(kUnit);
-            double &price = asked.prices[static_cast<std::size_t>(provider)];
+            double &price = asked.prices[provider.index()];
             price = std::min(price, factor);
             asked.terms.push_back(factor);
         }
@@ -214,7 +214,7 @@ UseCells::ByCell UseCells::stepsOf(Provider provider) const
 
 bool UseCells::haveSamePrices(std::size_t piece, std::size_t other) const
 {
-    return std::ranges::all_of(kAllOf<Provider>, [&](Provider provider) {
+    return std::ranges::all_of(allProviders(), [&](Provider provider) {
         return m_months.stepOf(provider, piece / m_alike.size())
                == m_months.stepOf(provider, other / m_alike.size());
     });

@@ -42,7 +42,7 @@ public:
     /// The least that the steps of prices make of a public rate, in the month or in the first of a term that it is part of.
     [[nodiscard]] double priceOf(Provider provider, std::size_t months) const
     {
-        return m_asked[months].prices[static_cast<std::size_t>(provider)];
+        return m_asked[months].prices[provider.index()];
     }
     /// The same for reductions: agreed prices do not follow the steps, and committed ones do not rise.
     [[nodiscard]] double stepOf(Provider provider, std::size_t months) const
@@ -50,7 +50,7 @@ public:
         return std::min(1.0, priceOf(provider, months));
     }
 
-    /// The cost of a workload in all of them without commitments: with its other cost lines, its compute alone, and what
+    /// What a workload costs in all of them without commitments: with its other cost lines, its compute alone, and what
     /// of the others does not follow from what serves it.
     [[nodiscard]] Money totalOf(std::size_t place, const Line &line) const
     {
@@ -64,7 +64,7 @@ public:
 
 private:
     [[nodiscard]] Money sumOf(const EvaluationInputs &inputs, const Line &line) const;
-    /// Hours, demand and prices of a month, by workload.
+    /// What a month asks of each workload.
     struct Asked {
         std::vector<MonthHours> hours;
         std::vector<double> demand;
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] const ByCell &hours() const { return m_hours; }
     /// Average instances of a workload.
     [[nodiscard]] ByCell useOf(std::size_t group, const Usage &usage) const;
-    /// The factor on a public rate from steps of prices, where they lower it.
+    /// What steps of prices make of a public rate, where they lower it.
     [[nodiscard]] ByCell stepsOf(Provider provider) const;
 
     /// Puts cells together in which these uses, one of each workload, are nearly the same; prices always are.

@@ -184,7 +184,9 @@ std::int64_t MixRows::quotaUse(const Quota &quota, const OptionFacts &facts) con
             || m_catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
                    != quota.hardware))
         return 0;
-    const double each = quota.provider == Provider::google ? type.acceleratorCount : type.vcpus;
+    const double each = factsOf(quota.provider).quotaUnit == QuotaUnit::accelerators
+                            ? type.acceleratorCount
+                            : type.vcpus;
     return std::llround(std::ceil(each * static_cast<double>(facts.instances)));
 }
 

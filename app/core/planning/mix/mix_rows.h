@@ -12,21 +12,21 @@
 
 namespace headroom {
 
-/// The facts about one option that rules limit.
+/// What the rules ask of one way to serve a workload.
 struct OptionFacts {
     std::int64_t cents = 0;
     std::int64_t base = 0; ///< in what shares are parts of
     std::int64_t instances = 0;
-    Provider provider = Provider::aws;
+    Provider provider;
     const InstanceType *type = nullptr; ///< null: not in the catalog
     std::string_view region;
     bool isSpot = false;
     double headroom = kNoHeadroom;
 };
 
-/// The base of shares of a line that costs so much in so many instance-hours (kHourParts each).
+/// What shares are parts of, of a line that costs so much in so many instance-hours (kHourParts each).
 [[nodiscard]] std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts);
-/// Facts of an evaluated line, for each part of a fleet. Lines without compute have no share.
+/// Of a line as it is evaluated, for each part of a fleet. What costs no compute has no share.
 [[nodiscard]] std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog,
                                                ShareBase base);
 

@@ -13,11 +13,11 @@ struct CoveringKind {
     CommitmentScope scope = CommitmentScope::instanceType;
     std::uint32_t target = 0; ///< index of the type or of the family; 0 for all machines
     std::uint32_t region = 0; ///< 0 where it counts in all
-    Provider provider = Provider::aws;
+    Provider provider;
     std::uint8_t purchase = 0; ///< index in the catalog
     double rate = 1;           ///< committed part of the on-demand rate
 
-    /// One commitment that both share.
+    /// Of one commitment that both share.
     [[nodiscard]] auto key() const { return std::tuple(scope, target, region, provider, purchase); }
 };
 

@@ -17,7 +17,7 @@ double inHours(const InstanceHours &hours)
     return static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator);
 }
 
-/// The minimum that percentages add to an amount.
+/// What percentages add to an amount at the least.
 double withPercentages(const Workload &workload, const std::function<bool(CostBasis)> &counts)
 {
     constexpr double kWhole = 100;
@@ -193,7 +193,7 @@ Provider OptionCosts::providerOf(std::size_t group, MixOffer offer) const
     const Line &line = m_candidates.today.lines[group];
     return offer        ? catalog.types[catalog.offerType[*offer]].provider
            : line.offer ? line.offer->provider
-                        : Provider::aws;
+                        : Provider();
 }
 
 void OptionCosts::addGroup(std::size_t group)

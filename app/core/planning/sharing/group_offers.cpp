@@ -43,7 +43,7 @@ public:
 private:
     struct Key {
         std::size_t hardware = 0;
-        Provider provider = Provider::aws;
+        Provider provider;
         bool everyHour = false;
         bool isBlock = false;
         bool isSpot = false;
@@ -154,7 +154,8 @@ MixModel distinctOptions(const MixCandidates &candidates, const MixModel &model,
         for (std::size_t option = 0; option < options.size(); ++option) {
             std::vector<std::int64_t> key;
             if (const MixOffer offer = model.offers[i][option])
-                key = {static_cast<int>(catalog.types[catalog.offerType[*offer]].provider),
+                key = {static_cast<std::int64_t>(
+                           catalog.types[catalog.offerType[*offer]].provider.index()),
                        candidates.sets[i].onSpot(*offer) ? 1 : 0};
             if (rules.maxTypes)
                 key.push_back(options[option].kind);

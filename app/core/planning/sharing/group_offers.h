@@ -13,7 +13,7 @@ struct GroupOffer {
     std::uint16_t type = 0;
     bool everyHour = false;
     bool isSpot = false;
-    Provider provider = Provider::aws;
+    Provider provider;
     double rate = 0; ///< cents of an instance-hour
     SharerSet may = 0;
     std::vector<double> perHour;     ///< by row, of an instance-hour
@@ -21,7 +21,7 @@ struct GroupOffer {
     std::vector<double> perMember;   ///< by row, of each workload
 };
 
-/// The cheapest of offers that are alike to the rules and to their sharers.
+/// Of offers that are alike to the rules and to whoever shares them the cheapest.
 [[nodiscard]] std::vector<GroupOffer> groupOffers(const GroupCosts &costs, const MixRules &rules);
 
 /// The model with the cheapest of the options that are alike to the rules: of a provider, on spot capacity or not, and
@@ -29,7 +29,7 @@ struct GroupOffer {
 [[nodiscard]] MixModel distinctOptions(const MixCandidates &candidates, const MixModel &model,
                                        const MixRules &rules);
 
-/// Divisors of the rows: shares are counted in millionths of what they are shares of.
+/// What each row is divided by: shares are counted in millionths of what they are shares of.
 [[nodiscard]] std::vector<double> rowScales(const MixRules &rules);
 
 } // namespace headroom

@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// Knowledge about workloads that may share instances, whatever the rules and prices: kept from one question about
+/// What is found out about workloads that may share instances, whatever the rules and prices: kept from one question about
 /// a mix to the next, as long as the same ones may share.
 class SharerKnowledge
 {
@@ -27,7 +27,7 @@ private:
     std::shared_ptr<SharerNeeds> m_needs;
 };
 
-/// The answer to a search for a mix in which workloads share instances.
+/// What is found of a mix in which workloads share instances.
 struct SharedAnswer {
     MixChoice choice;           ///< without why
     MixCandidates own;          ///< with nobody on the instances of another, unless pinned
@@ -44,7 +44,7 @@ struct SharedAnswer {
 [[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
                                                    const MixFilter &filter, SharerKnowledge &known);
 
-/// The minimum saving of a mix's moves, all together.
+/// What the moves of a mix must save besides what it costs.
 [[nodiscard]] Money movingOf(const Scenario &stated, const MixRules &rules,
                              const std::map<WorkloadId, Allocation> &allocations);
 

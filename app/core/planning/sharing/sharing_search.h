@@ -3,6 +3,7 @@
 
 #include "core/planning/sharing/sharing_master.h"
 
+#include <functional>
 #include <limits>
 #include <map>
 #include <vector>
@@ -13,7 +14,8 @@ namespace headroom {
 class SharingSearch
 {
 public:
-    SharingSearch(SharingMaster &master, std::size_t sharers, SearchWork work);
+    SharingSearch(SharingMaster &master, std::size_t sharers,
+                  const std::function<bool()> &isStopped);
 
     /// Whole groups, one after the other those that the program has most of; then what makes them cheaper at its prices.
     [[nodiscard]] std::vector<SharerSet> divide() { return improved(rounded()); }
@@ -41,7 +43,7 @@ private:
 
     SharingMaster &m_master;
     std::size_t m_sharers;
-    SearchWork m_work;
+    const std::function<bool()> &m_isStopped;
     std::vector<std::size_t> m_offers;
     std::map<SharerSet, Known> m_known;
 };

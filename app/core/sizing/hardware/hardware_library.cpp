@@ -59,14 +59,24 @@ CpuShape cpuOfRow(const TextTable &table, std::size_t row)
     return cpu;
 }
 
+/// A measured row may name no provider: digits count there, as in Azure's names.
+Naming namingOf(std::string_view provider)
+{
+    const auto known = providerWithKey(provider);
+    return known ? factsOf(*known).naming : Naming::azure;
+}
+
 } // namespace
 
 std::string instanceFamily(std::string_view provider, std::string_view name)
 {
-    if (provider == "aws")
+    const Naming naming = namingOf(provider);
+    if (naming == Naming::aws)
         return std::string(name.substr(0, name.find('.')));
-    if (provider == "gcp")
+    if (naming == Naming::google)
         return std::string(name.substr(0, name.find('-')));
+    if (naming == Naming::plain)
+        return std::string(name);
     // Azure: drop the digits that count vCPUs: Standard_E16-8ads_v5 -> Standard_Eads_v5
     std::string family;
     bool versionPart = false;
@@ -233,8 +243,10 @@ const AcceleratorSpec *HardwareLibrary::accelerator(std::string_view name) const
 
 const AcceleratorSpec *HardwareLibrary::acceleratorOf(const InstanceDescription &instance) const
 {
+    if (const auto *exact = accelerator(instance.acceleratorModel))
+        return exact;
     const std::string_view name = withoutMaker(instance.accelerator);
-    const bool azure = instance.provider == "azure";
+    const bool azure = namingOf(instance.provider) == Naming::azure;
     const bool large = instance.acceleratorMemoryGib > 60;
     if (name == "A100")
         return accelerator(!large ? "A100-40GB-SXM"

@@ -20,7 +20,8 @@ struct InstanceDescription {
     std::string_view cpuArchitecture; ///< "arm64" or "x86_64"
     double vcpus = 0;
     double memoryGib = 0;
-    std::string_view accelerator; ///< as in the catalog, "NVIDIA A100"; empty = none
+    std::string_view accelerator;      ///< as in the catalog, "NVIDIA A100"; empty = none
+    std::string_view acceleratorModel; ///< exact variant, "A100-80GB-PCIe"; empty: not known
     double acceleratorCount = 0;
     double acceleratorMemoryGib = 0; ///< each
     double networkGbps = 0;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/catalog.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// What a catalog prices of one provider under one pricing model and term.
+struct CoverageRow {
+    Provider provider;
+    std::string option; ///< keyOf(PurchaseOption)
+    std::size_t types = 0;
+    std::size_t regions = 0;
+    std::size_t offers = 0;
+    std::optional<Date> oldest; ///< absent: no date is stated
+    std::optional<Date> newest;
+};
+
+/// Rows by provider, then by the key of the option; none without an offer.
+[[nodiscard]] std::vector<CoverageRow> coverageOf(const Catalog &catalog);
+
+/// Reason why a type has no price on demand, as a source states it.
+struct Unavailability {
+    Provider provider;
+    std::string hardware; ///< an instance type, or the beginning of several followed by '*'
+    std::string reason;
+    std::string sold; ///< ways in which it is sold, in words; empty: none is known
+    std::optional<Date> asOf;
+    std::string source;
+};
+
+/// Parses the text of resources/catalog/availability.csv.
+[[nodiscard]] Expected<std::vector<Unavailability>> parseAvailability(std::string_view csv);
+[[nodiscard]] Expected<std::vector<Unavailability>> shippedAvailability();
+
+/// A type with accelerators that no offer of the catalog prices.
+struct UnpricedType {
+    std::uint16_t type = 0;
+    const Unavailability *stated = nullptr; ///< null: no reason is stated
+};
+/// `stated` must outlive the result.
+[[nodiscard]] std::vector<UnpricedType>
+unpricedAcceleratorTypes(const Catalog &catalog, const std::vector<Unavailability> &stated);
+
+} // namespace headroom
