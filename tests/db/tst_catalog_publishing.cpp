@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "db/catalog/catalog_verification.h"
 #include "staging_desk.h"
 
@@ -50,7 +51,7 @@ void CatalogPublishingTest::publishedPricesAreCurrentAndOldOnesHistory()
 {
     m_desk->publishOne(priceOf("m5.large", "0.123456789", day(11, 1)));
     const Catalog catalog = m_desk->loaded();
-    const OfferReference offer = onDemand(Provider::aws, "us-east-1", "m5.large");
+    const OfferReference offer = onDemand(known::aws, "us-east-1", "m5.large");
     QCOMPARE(rateOf(catalog, offer), QString("0.123456789"));
     QCOMPARE(catalog.offer(*catalog.find(offer)).source, std::string_view("a list of the test"));
     const auto history = m_desk->historyOf("m5.large");
@@ -65,7 +66,7 @@ void CatalogPublishingTest::publishedPricesAreCurrentAndOldOnesHistory()
 void CatalogPublishingTest::olderRowsGoToHistoryOnly()
 {
     m_desk->publishOne(priceOf("m5.large", "0.2", day(1, 1)));
-    QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")),
+    QCOMPARE(rateOf(m_desk->loaded(), onDemand(known::aws, "us-east-1", "m5.large")),
              QString("0.096"));
     QCOMPARE(m_desk->historyOf("m5.large").size(), std::size_t{2});
 }
@@ -74,7 +75,7 @@ void CatalogPublishingTest::samePriceSeenAgainMovesItsDate()
 {
     m_desk->publishOne(priceOf("m5.large", "0.096", day(11, 2)));
     const Catalog catalog = m_desk->loaded();
-    const auto offer = catalog.find(onDemand(Provider::aws, "us-east-1", "m5.large"));
+    const auto offer = catalog.find(onDemand(known::aws, "us-east-1", "m5.large"));
     QCOMPARE(catalog.offer(*offer).asOf, day(11, 2));
     const auto history = m_desk->historyOf("m5.large");
     QCOMPARE(history.size(), std::size_t{1});
@@ -91,7 +92,7 @@ void CatalogPublishingTest::contradictedSpansAreCut()
     QCOMPARE(history[0].confirmed, day(7, 20));
     QCOMPARE(history[1].rate.toString(), std::string("0.110"));
     QCOMPARE(history[2].day, day(11, 2));
-    QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")),
+    QCOMPARE(rateOf(m_desk->loaded(), onDemand(known::aws, "us-east-1", "m5.large")),
              QString("0.096"));
 }
 
@@ -122,7 +123,7 @@ void CatalogPublishingTest::newNamesAreAdded()
     price.facts = &kH100Machine;
     m_desk->publishOne(price);
     const Catalog catalog = m_desk->loaded();
-    OfferReference offer = onDemand(Provider::aws, "us-moon-1", "p9.4xlarge");
+    OfferReference offer = onDemand(known::aws, "us-moon-1", "p9.4xlarge");
     offer.purchase = price.purchase;
     const auto index = catalog.find(offer);
     QVERIFY(index);
@@ -147,7 +148,7 @@ void CatalogPublishingTest::upfrontFeesAreKept()
     price.upfrontNanos = 1'314'000'000'000;
     m_desk->publishOne(price);
     const Catalog catalog = m_desk->loaded();
-    OfferReference offer = onDemand(Provider::aws, "us-east-1", "m5.large");
+    OfferReference offer = onDemand(known::aws, "us-east-1", "m5.large");
     offer.purchase = price.purchase;
     QCOMPARE(catalog.offer(*catalog.find(offer)).upfront.toString(), std::string("1314"));
 }
@@ -155,7 +156,7 @@ void CatalogPublishingTest::upfrontFeesAreKept()
 void CatalogPublishingTest::namesOfTheDocumentsAreAliases()
 {
     m_desk->publishOne(priceOf("G4 small", "0.5", day(11, 1)));
-    QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "g4dn.xlarge")),
+    QCOMPARE(rateOf(m_desk->loaded(), onDemand(known::aws, "us-east-1", "g4dn.xlarge")),
              QString("0.500"));
 }
 
@@ -169,7 +170,7 @@ void CatalogPublishingTest::ownBookCoexistsWithThePublicOne()
     const Catalog own = m_desk->loaded(PriceBook::own);
     QCOMPARE(own.name, std::string("negotiated 2026"));
     QCOMPARE(own.offerCount(), std::size_t{1});
-    OfferReference offer = onDemand(Provider::aws, "us-east-1", "m5.large");
+    OfferReference offer = onDemand(known::aws, "us-east-1", "m5.large");
     QCOMPARE(rateOf(m_desk->loaded(), offer), QString("0.096"));
     offer.book = PriceBook::own;
     QCOMPARE(rateOf(own, offer), QString("0.070"));
@@ -230,7 +231,7 @@ void CatalogPublishingTest::secondImportOfTwoIsRefused()
     const auto second = two.publish(ledgerOf(0, 1, 0));
     QVERIFY(!second);
     QVERIFY(std::string(second.error().what).find("in the meantime") != std::string::npos);
-    QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")),
+    QCOMPARE(rateOf(m_desk->loaded(), onDemand(known::aws, "us-east-1", "m5.large")),
              QString("0.300"));
 }
 
@@ -271,7 +272,7 @@ void CatalogPublishingTest::wholeCatalogIsImported()
         ++counts[static_cast<std::size_t>(*outcome)];
     }
     QVERIFY(staging->publish(ledgerOf(counts[0], counts[1], counts[2])));
-    QCOMPARE(counts[1], std::int64_t{101924});
+    QCOMPARE(counts[1], static_cast<std::int64_t>((catalog->offerCount() + 1) / 2));
     const auto after = CatalogStore::open(target)->load(PriceBook::publicCatalog);
     QVERIFY(after);
     QCOMPARE(after->offerCount(), catalog->offerCount());
