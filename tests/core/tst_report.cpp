@@ -77,30 +77,6 @@ private slots:
                  QString("Nothing to approve yet: no workload of Platform has an offer"));
     }
 
-    void theCandidatesSayWhatWasRuledOut()
-    {
-        const auto paragraphs = [](Plan plan) {
-            QStringList texts;
-            for (const Section &section : reportOf(std::move(plan)).sections)
-                for (const Block &block : section.blocks)
-                    if (const auto *paragraph = std::get_if<Paragraph>(&block))
-                        texts += QString::fromStdString(paragraph->text);
-            return texts;
-        };
-        Plan plan = chatPlan();
-        const std::string &name = plan.workloads.front().name;
-        plan.workloads.front().constraints.regions = {"us-east-1", "eu-west-1"};
-        QVERIFY(paragraphs(plan).contains(
-            QString("Offers that break the constraints of %1 (regions: us-east-1, "
-                    "eu-west-1; no spot) are excluded. No other filter is set.")
-                .arg(QString::fromStdString(name))));
-        plan.workloads.front().constraints = {};
-        plan.workloads.front().constraints.interruptible = true;
-        QVERIFY(paragraphs(plan).contains(
-            QString("%1 has no constraints that exclude offers, and no filter is set.")
-                .arg(QString::fromStdString(name))));
-    }
-
     void anErrorIsNotReadyToApprove()
     {
         // The region that the catalog does not know, and the price that is missing for that reason.
@@ -130,9 +106,12 @@ private slots:
         plan = *applyEdit(plan, Allocate{1, half});
         const Report report = reportOf(plan);
         QVERIFY(QString::fromStdString(report.title).endsWith("as in “Half”"));
+        // 1 and 2 x 176 h x 0.526 in twelve months of 22 days: 12 x 92.58 and 12 x 185.15
+        QVERIFY(QString::fromStdString(report.summary)
+                    .contains("Over 12 months it costs $1,110.84 less than the baseline"));
         const auto &figures = std::get<FigureRow>(report.sections.front().blocks.front()).figures;
-        QCOMPARE(figures.size(), std::size_t{4});
-        QVERIFY(QString::fromStdString(figures[2].value).startsWith(QString::fromUtf8("−50.0")));
+        QCOMPARE(figures.size(), std::size_t{2});
+        QCOMPARE(figures[0].value, std::string("$1,111"));
     }
 
     void theVerdictIsThatOfTheLine()
@@ -185,7 +164,7 @@ private slots:
         Plan plan = notebooks(3);
         for (int i = 0; i < 14; ++i)
             plan = *applyEdit(plan, DuplicateWorkload{1});
-        const Report report = reportOf(plan);
+        const Report report = reportOf(withBudget(plan, 5000));
         int checked = 0;
         for (const Table &table : tablesOf(report)) {
             for (std::size_t c = 0; table.total && c < table.columns.size(); ++c) {
@@ -198,7 +177,7 @@ private slots:
                 ++checked;
             }
         }
-        QVERIFY(checked >= 6);
+        QVERIFY(checked >= 4);
         for (const Block &block : report.sections.front().blocks) {
             if (const auto *bars = std::get_if<MoneyBars>(&block)) {
                 Money sum;

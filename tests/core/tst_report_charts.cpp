@@ -3,7 +3,8 @@
 // tables.
 #include "core/catalog/known_providers.h"
 #include "core/plan/plan_edit.h"
-#include "core/report/report.h"
+#include "core/report/candidate_series.h"
+#include "core/report/charts.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
@@ -25,26 +26,27 @@ std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
     return makeSnapshot(kDesk.with(std::move(plan)));
 }
 
-/// The first block of a kind, and the first table behind it.
-template <typename Chart>
-struct Found {
-    const Chart *chart = nullptr;
-    const Table *table = nullptr;
+/// Candidates of the plan's first workload on the first axes, with what their chart marks.
+struct Chart {
+    explicit Chart(const Snapshot &snapshot)
+        : set(findCandidates(snapshot.inputs, activeScenario(snapshot.plan()),
+                             snapshot.plan().workloads.front().id)),
+          performance(performanceAxes(set.sized->demand).front()),
+          cost(costAxes(set).front()),
+          x(axisValues(set, performance)),
+          y(axisValues(set, cost)),
+          meeting(filterCandidates(set, {{}, CandidateScope::meeting})),
+          series(candidateSeries(snapshot, set, {performance, cost, x, y}, meeting))
+    {}
+
+    CandidateSet set;
+    PerformanceAxis performance;
+    CostAxis cost;
+    std::vector<double> x;
+    std::vector<double> y;
+    std::vector<OfferIndex> meeting;
+    CandidateSeries series;
 };
-template <typename Chart>
-Found<Chart> find(const Report &report)
-{
-    Found<Chart> found;
-    for (const Section &section : report.sections) {
-        for (const Block &block : section.blocks) {
-            if (found.chart == nullptr)
-                found.chart = std::get_if<Chart>(&block);
-            else if (found.table == nullptr)
-                found.table = std::get_if<Table>(&block);
-        }
-    }
-    return found;
-}
 
 /// Machines of many workloads in several environments.
 Plan manyWorkloads(int count)
@@ -56,12 +58,6 @@ Plan manyWorkloads(int count)
         builder.with(workload).on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), i + 1);
     }
     return builder.build();
-}
-
-std::size_t columnOf(const Table &table, std::string_view key)
-{
-    return static_cast<std::size_t>(std::ranges::find(table.columns, key, &Column::key)
-                                    - table.columns.begin());
 }
 
 } // namespace
@@ -82,24 +78,26 @@ private slots:
     {
         QFETCH(int, workloads);
         const auto snapshot = snapshotOf(manyWorkloads(workloads));
-        const Report report = buildReport(*snapshot, english());
-        const auto [chart, table] = find<BudgetChart>(report);
-        QVERIFY(chart != nullptr && table != nullptr);
+        const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+        const BudgetChart drawn = budgetChart(*snapshot, scenario, Dimension::workload, english());
+        const BudgetChart *chart = &drawn;
+        const Table table = monthlyTable(*snapshot, scenario, Dimension::workload, english());
         QVERIFY(chart->costs.series.size() <= kMaxSeries + 1);
         QCOMPARE(chart->value.detail, std::string("USD"));
         QVERIFY(!chart->title.empty() && !chart->category.empty()
                 && !chart->value.quantity.empty());
-        const std::size_t total = columnOf(*table, "total");
+        const auto total = static_cast<std::size_t>(
+            std::ranges::find(table.columns, "total", &Column::key) - table.columns.begin());
         Money sum;
         for (std::size_t month = 0; month < chart->costs.months.size(); ++month) {
             Money ofMonth;
             for (const BreakdownSeries &series : chart->costs.series)
                 ofMonth += series.amounts[month];
             QCOMPARE(ofMonth, chart->costs.totals[month]);
-            QCOMPARE(ofMonth, std::get<Money>(table->rows[month][total]));
+            QCOMPARE(ofMonth, std::get<Money>(table.rows[month][total]));
             sum += ofMonth;
         }
-        QCOMPARE(sum, std::get<Money>((*table->total)[total]));
+        QCOMPARE(sum, std::get<Money>((*table.total)[total]));
         QCOMPARE(sum, snapshot->evaluation.activeScenario().forecastTotal);
         Money ofSeries;
         for (const BreakdownSeries &series : chart->costs.series)
@@ -110,40 +108,11 @@ private slots:
     void theBudgetIsInTheChart()
     {
         Plan plan = *applyEdit(manyWorkloads(2), SetBudget{Money::fromCents(100)});
-        const Report report = buildReport(*snapshotOf(plan), english());
-        const BudgetChart *chart = find<BudgetChart>(report).chart;
-        QCOMPARE(chart->budget, std::optional(Money::fromCents(100)));
-        QCOMPARE(chart->budgetExceeded, std::optional(chart->costs.months.front()));
-    }
-
-    /// The chart and the table below it are of the same candidates: those that meet the service
-    /// level.
-    void theTableListsWhatNothingThatMeetsBeats()
-    {
-        const auto snapshot = snapshotOf(chatPlan());
-        const Report report = buildReport(*snapshot, english());
-        const auto [chart, table] = find<CandidateChart>(report);
-        QVERIFY(chart != nullptr && table != nullptr);
-        QVERIFY(!table->rows.empty());
-        const CandidateSet &set = *chart->candidates;
-        const PerformanceAxis axis = performanceAxes(set.sized->demand).front();
-        QVERIFY(lowerIsBetter(axis));
-        const std::vector<double> performance = axisValues(set, axis);
-        const std::size_t offerColumn = columnOf(*table, "offer");
-        const std::size_t costColumn = columnOf(*table, "monthly_cost");
-        const std::size_t performanceColumn = columnOf(*table, "performance");
-        std::set<std::string> meeting;
-        for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
-            if (!meets(set.state[offer]))
-                continue;
-            meeting.insert(describe(set.catalog->reference(offer)));
-            for (const TableRow &row : table->rows)
-                QVERIFY(Money::fromCents(set.monthlyCents[offer])
-                            >= std::get<Money>(row[costColumn])
-                        || performance[offer] >= std::get<double>(row[performanceColumn]));
-        }
-        for (const TableRow &row : table->rows)
-            QVERIFY(meeting.contains(std::get<std::string>(row[offerColumn])));
+        const auto snapshot = snapshotOf(plan);
+        const BudgetChart chart = budgetChart(*snapshot, snapshot->evaluation.activeScenario(),
+                                              Dimension::workload, english());
+        QCOMPARE(chart.budget, std::optional(Money::fromCents(100)));
+        QCOMPARE(chart.budgetExceeded, std::optional(chart.costs.months.front()));
     }
 
     /// Every marker of the candidates' chart is compared with a second way of finding it.
@@ -154,20 +123,18 @@ private slots:
         plan.monthlyBudget = Money::fromCents(5'000'000);
         plan.workloads.front().otherCosts = {{"Storage", Money::fromCents(1'000'000)}};
         const auto snapshot = snapshotOf(plan);
-        const Report report = buildReport(*snapshot, english());
-        const CandidateChart *chart = find<CandidateChart>(report).chart;
-        QVERIFY(chart != nullptr && !chart->meeting.empty());
-        const CandidateSeries &series = chart->series;
-        const CandidateSet &set = *chart->candidates;
+        const Chart chart(*snapshot);
+        QVERIFY(!chart.meeting.empty());
+        const CandidateSeries &series = chart.series;
+        const CandidateSet &set = chart.set;
 
         std::set<OfferIndex> unbeaten;
-        for (const OfferIndex one : chart->meeting) {
+        for (const OfferIndex one : chart.meeting) {
             QVERIFY(meets(set.state[one]));
-            const bool isBeaten = std::ranges::any_of(chart->meeting, [&](OfferIndex other) {
+            const bool isBeaten = std::ranges::any_of(chart.meeting, [&](OfferIndex other) {
                 const bool noWorse =
-                    chart->x[other] <= chart->x[one] && chart->y[other] <= chart->y[one];
-                return noWorse
-                       && (chart->x[other] < chart->x[one] || chart->y[other] < chart->y[one]);
+                    chart.x[other] <= chart.x[one] && chart.y[other] <= chart.y[one];
+                return noWorse && (chart.x[other] < chart.x[one] || chart.y[other] < chart.y[one]);
             });
             if (!isBeaten)
                 unbeaten.insert(one);
@@ -175,14 +142,14 @@ private slots:
         QCOMPARE(std::set(series.frontier.begin(), series.frontier.end()), unbeaten);
 
         std::map<Provider, double> cheapest;
-        for (const OfferIndex one : chart->meeting) {
+        for (const OfferIndex one : chart.meeting) {
             const auto at =
-                cheapest.try_emplace(set.catalog->reference(one).provider, chart->y[one]);
-            at.first->second = std::min(at.first->second, chart->y[one]);
+                cheapest.try_emplace(set.catalog->reference(one).provider, chart.y[one]);
+            at.first->second = std::min(at.first->second, chart.y[one]);
         }
         QCOMPARE(series.cheapestOfProvider.size(), cheapest.size());
         for (const OfferIndex one : series.cheapestOfProvider)
-            QCOMPARE(chart->y[one], cheapest.at(set.catalog->reference(one).provider));
+            QCOMPARE(chart.y[one], cheapest.at(set.catalog->reference(one).provider));
 
         const Line &line = snapshot->evaluation.activeScenario().lines.front();
         QCOMPARE(set.catalog->reference(series.used.value()), *line.offer);
@@ -194,7 +161,6 @@ private slots:
         QCOMPARE(series.need->kind, NeedKind::p95Latency);
         QCOMPARE(*series.budget, 50'000.0); // nothing else is in the plan
         QVERIFY(series.bands.empty());      // not an axis of one replica's throughput
-        QVERIFY(!chart->performance.quantity.empty() && !chart->cost.quantity.empty());
     }
 
     void anotherBaselineHasAPlaceInTheChart()
@@ -206,8 +172,8 @@ private slots:
         plan.scenarios.back().allocations[1].count = 40;
         plan.baseline = "Larger";
         const auto snapshot = snapshotOf(plan);
-        const Report report = buildReport(*snapshot, english());
-        const CandidateSeries &series = find<CandidateChart>(report).chart->series;
+        const Chart chart(*snapshot);
+        const CandidateSeries &series = chart.series;
         QCOMPARE(series.baselineName, std::string("Larger"));
         // A count of 40 set by hand is shown at its cost, not at that of the offer: 40 x 3.06 x 730
         QCOMPARE(series.baselinePlace->y, 89'352.0);

@@ -59,16 +59,6 @@ struct Texts {
             addCells(table, row);
         addCells(table, table.total.value_or(TableRow()));
     }
-    void operator()(const BudgetChart &chart)
-    {
-        all.insert(all.end(), {chart.title, chart.category, chart.value.quantity});
-        for (const BreakdownSeries &series : chart.costs.series)
-            all.push_back(series.name);
-    }
-    void operator()(const CandidateChart &chart)
-    {
-        all.insert(all.end(), {chart.performance.quantity, chart.cost.quantity});
-    }
     void operator()(const WaterfallChart &chart) { all.push_back(chart.title); }
     void operator()(const ForecastChart &chart) { all.push_back(chart.title); }
     void operator()(const TornadoPicture &chart) { all.push_back(chart.title); }
@@ -88,12 +78,9 @@ Texts textsOf(const Report &report)
 {
     Texts texts{{report.title, report.summary, report.subject, report.dateline, report.footer}};
     for (const Section &section : report.sections) {
-        // Its formulas are not the report's own: core/evaluation/explain.h.
-        const bool isHow = section.title == report.sections.back().title;
         texts.all.push_back(section.title);
         for (const Block &block : section.blocks) {
-            if (!isHow)
-                std::visit(texts, block);
+            std::visit(texts, block);
         }
     }
     return texts;

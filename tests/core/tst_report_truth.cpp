@@ -158,14 +158,19 @@ private slots:
             const auto *figures = std::get_if<FigureRow>(&report.sections.front().blocks.front());
             QVERIFY(figures != nullptr);
             if (facts.anyAmount) {
-                QCOMPARE(figures->figures[0].value, facts.money(facts.active.total));
+                Money sum;
+                for (const ForecastMonth &month : facts.active.forecast)
+                    for (const Money &cost : month.byWorkload)
+                        sum += cost;
+                QCOMPARE(figures->figures[0].value, facts.whole(sum));
+                QVERIFY(figures->figures[0].note.ends_with(facts.money(facts.active.total)));
                 QCOMPARE(figures->figures[0].note.starts_with("priced parts only"),
                          !facts.isWhole());
                 return;
             }
             ++checked;
-            for (std::size_t i = 0; i < 3; ++i)
-                QCOMPARE(figures->figures[i].value, std::string("–"));
+            for (const ReportFigure &figure : figures->figures)
+                QCOMPARE(figure.value, std::string("–"));
             for (const Section &section : report.sections)
                 for (const Block &block : section.blocks)
                     if (const auto *table = std::get_if<Table>(&block))
@@ -197,50 +202,6 @@ private slots:
             }
         });
         QVERIFY(checked > 100);
-    }
-
-    /// The month and the months to come may point in opposite directions: then both are said, with
-    /// their periods.
-    void monthAndMonthsDoNotContradict()
-    {
-        int opposite = 0;
-        for (unsigned seed = 1; seed <= 120; ++seed) {
-            Plan plan = planOf(3 * seed + 1, *m_catalog);
-            if (plan.activeScenario == plan.baseline)
-                continue;
-            for (Scenario &scenario : plan.scenarios)
-                scenario.monthlyGrowthPercent = scenario.name == plan.baseline ? 0 : 6;
-            const auto snapshot = makeSnapshot(m_desk.with(plan));
-            const PlainFacts facts(*snapshot);
-            ReportStudies studies;
-            studies.forecast = std::make_shared<const ForecastReport>(plannedForecast(
-                makeSnapshot(snapshot->inputs, {.months = 36}), snapshot->evaluation.active));
-            const std::string summary = buildReport(*snapshot, english(), studies).summary;
-            const bool isSaid = summary.find("Over 36 calendar months") != std::string::npos;
-            if (!snapshot->evaluation.activeScenario().againstBaseline) {
-                QVERIFY(!isSaid);
-                continue;
-            }
-            const auto sumOf = [&](std::size_t scenario) {
-                std::int64_t cents = 0;
-                for (const auto &month :
-                     studies.forecast->snapshot->evaluation.scenarios[scenario].forecast)
-                    for (const Money &cost : month.byWorkload)
-                        cents += cost.cents();
-                return cents;
-            };
-            const std::int64_t months =
-                sumOf(snapshot->evaluation.active) - sumOf(snapshot->evaluation.baseline);
-            const std::int64_t month =
-                facts.active.total.cents() - snapshot->evaluation.baselineScenario().total.cents();
-            const auto sign = [](std::int64_t cents) { return (cents > 0) - (cents < 0); };
-            QCOMPARE(isSaid, sign(months) != sign(month));
-            if (isSaid && months > 0)
-                QVERIFY(summary.find("however, it costs") != std::string::npos
-                        && summary.find(" more.") != std::string::npos);
-            opposite += isSaid ? 1 : 0;
-        }
-        QVERIFY(opposite > 0);
     }
 
     void developmentHasNoHeadroom()

@@ -134,15 +134,23 @@ std::vector<Rule> uncheckedRules()
     };
 }
 
-bool costsLikeBaseline(const Facts &facts, const std::string &percent, int sign)
+std::int64_t centsOfMonths(const ScenarioEvaluation &scenario)
+{
+    std::int64_t cents = 0;
+    for (const ForecastMonth &month : scenario.forecast)
+        for (const Money &cost : month.byWorkload)
+            cents += cost.cents();
+    return cents;
+}
+
+bool costsLikeBaseline(const Facts &facts, const std::string &amount, int sign)
 {
     const ScenarioEvaluation &baseline = facts.snapshot.evaluation.baselineScenario();
     if (!facts.isWhole() || !Facts::isWhole(baseline))
         return false;
-    const std::int64_t apart = facts.active.total.cents() - baseline.total.cents();
-    const double part =
-        100.0 * static_cast<double>(std::abs(apart)) / static_cast<double>(baseline.total.cents());
-    return (apart > 0) == (sign > 0) && apart != 0 && percent == formatPercent(part, english());
+    const std::int64_t apart = centsOfMonths(facts.active) - centsOfMonths(baseline);
+    return (apart > 0) == (sign > 0) && apart != 0
+           && amount == facts.money(Money::fromCents(std::abs(apart)));
 }
 
 bool isBaseline(const Facts &f)
@@ -168,13 +176,17 @@ std::vector<Rule> baselineRules()
              return !isBaseline(f)
                     && !(f.isWhole() && Facts::isWhole(f.snapshot.evaluation.baselineScenario()));
          }},
-        {"costs less", patternOf("A month costs ([^ ]+) less than in the baseline, “Baseline”\\."),
+        {"costs less",
+         patternOf("Over 12 months it costs AMOUNT less than the baseline, “Baseline”\\."),
          [](const Facts &f, const Captures &m) { return costsLikeBaseline(f, m[1], -1); }},
-        {"costs more", patternOf("A month costs ([^ ]+) more than in the baseline, “Baseline”\\."),
+        {"costs more",
+         patternOf("Over 12 months it costs AMOUNT more than the baseline, “Baseline”\\."),
          [](const Facts &f, const Captures &m) { return costsLikeBaseline(f, m[1], 1); }},
-        {"as baseline", patternOf("A month costs as much as in the baseline, “Baseline”\\."),
+        {"as baseline", patternOf("Over 12 months it costs as much as the baseline, “Baseline”\\."),
          [](const Facts &f, const Captures &) {
-             return f.isWhole() && f.active.total == f.snapshot.evaluation.baselineScenario().total;
+             return f.isWhole()
+                    && centsOfMonths(f.active)
+                           == centsOfMonths(f.snapshot.evaluation.baselineScenario());
          }},
     };
 }
@@ -224,28 +236,9 @@ std::vector<Rule> budgetRules()
 }
 
 /// Nothing that states a limit may miss it.
-bool missesNoLevel(const ScenarioEvaluation &scenario)
-{
-    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const bool isLimited = scenario.plan->workloads[i].serviceLevel != ServiceLevel();
-        if (isLimited && scenario.lines[i].verdict != Verdict::met)
-            return false;
-    }
-    return true;
-}
-
 std::vector<Rule> gapRules()
 {
     return {
-        {"cheaper",
-         patternOf("The scenario “([^”]*)” costs AMOUNT a month less and misses no service "
-                   "level\\."),
-         [](const Facts &f, const Captures &m) {
-             const auto &all = f.snapshot.evaluation.scenarios;
-             const auto other = std::ranges::find(all, m[1], &ScenarioEvaluation::name);
-             return other != all.end() && f.isWhole() && Facts::isWhole(*other)
-                    && m[2] == f.money(f.active.total - other->total) && missesNoLevel(*other);
-         }},
         {"priced parts", patternOf("Amounts are of priced parts only: [^.]*\\."),
          [](const Facts &f, const Captures &) { return !f.isWhole() && f.anyAmount; }},
         {"nothing priced yet", patternOf("Nothing is priced: [^.]*\\."),

@@ -24,7 +24,6 @@ private slots:
     void marksOfDirectionAreNotPrinted();
     void nothingIsOutsideThePage();
     void headerIsOnEveryPageAndTotalNotAlone();
-    void sectionAfterAShortOneSharesItsPage();
 };
 
 namespace {
@@ -75,8 +74,8 @@ PageSet pagesWith(Table table, const PaperStyle &style)
     report.dateline = "20 November 2026";
     report.footer = "Estimate";
     report.currency = "USD";
-    report.sections.push_back({"1  Section", {std::move(table), Paragraph{"The end."}}, false});
-    return layOutReport(report, {}, style);
+    report.sections.push_back({"1  Section", {std::move(table), Paragraph{"The end."}}});
+    return layOutReport(report, style);
 }
 
 } // namespace
@@ -187,23 +186,6 @@ void ReportLayoutTest::headerIsOnEveryPageAndTotalNotAlone()
         }
         QCOMPARE(found, rows);
     }
-}
-
-/// A section that starts a page: behind a title and one line, 150 high, it needs none; behind ten
-/// lines, 384, it does.
-void ReportLayoutTest::sectionAfterAShortOneSharesItsPage()
-{
-    const PaperStyle style(PaperSize::a4);
-    const auto pagesBehind = [&](std::size_t paragraphs) {
-        Report report;
-        report.title = "Approve $1 a month";
-        report.sections.push_back(
-            {"1  Section", std::vector<Block>(paragraphs, Paragraph{"A line."}), false});
-        report.sections.push_back({"2  Section", {Paragraph{"The end."}}, true});
-        return layOutReport(report, {}, style).pages.size();
-    };
-    QCOMPARE(pagesBehind(1), std::size_t{1});
-    QCOMPARE(pagesBehind(10), std::size_t{2});
 }
 
 QTEST_MAIN(ReportLayoutTest)

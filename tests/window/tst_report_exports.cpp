@@ -72,7 +72,7 @@ struct Desk {
     PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
     GatedExporter exporter;
     QWidget window;
-    ReportExports exports{session, exporter, {}, &window};
+    ReportExports exports{session, exporter, &window};
     QSignalSpy written{&exports, &ReportExports::written};
     QSignalSpy failed{&exports, &ReportExports::failed};
 

@@ -7,7 +7,6 @@
 #include "db/export/alert_files.h"
 #include "db/export/csv.h"
 #include "db/export/xlsx.h"
-#include "solver/choice_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
 #include "ui/command_line/planning_inputs.h"
@@ -133,7 +132,7 @@ private:
         if (!path)
             return {};
         HEADROOM_TRY(const auto bytes,
-                     storage::xlsxBytes(ui::reportWorkbook(m_snapshot, solver::bestChoice)));
+                     storage::xlsxBytes(ui::reportWorkbook(m_snapshot)));
         return write(kXlsx, *path, bytes);
     }
 
@@ -142,7 +141,7 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper, solver::bestChoice));
+        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
         return write(kPdf, *path, bytesOf(bytes));
     }
 

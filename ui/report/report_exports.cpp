@@ -42,12 +42,10 @@ PaperSize paperOfLocale()
 
 } // namespace
 
-ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, ChoiceSolver solve,
-                             QWidget *window)
+ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window)
     : QObject(window),
       m_session(session),
       m_exporter(exporter),
-      m_solve(std::move(solve)),
       m_window(window),
       m_panel(new ProgressPanel(QStringLiteral("charts"), tr("Progress of the charts"), window)),
       m_charts(new JobQueue(JobQueue::Policy::inOrder, this))
@@ -122,9 +120,8 @@ void ReportExports::writePdf(const QString &path)
     if (!snapshot)
         return;
     runInBackground(
-        [snapshot, path, &exporter = m_exporter, paper = paperOfLocale(),
-         solve = m_solve]() -> Expected<void> {
-            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper, solve));
+        [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
+            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper));
             return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
         reporterFor(path));
@@ -136,8 +133,8 @@ void ReportExports::writeWorkbook(const QString &path)
     if (!snapshot)
         return;
     runInBackground(
-        [snapshot, path, &exporter = m_exporter, solve = m_solve] {
-            return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot, solve));
+        [snapshot, path, &exporter = m_exporter] {
+            return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot));
         },
         reporterFor(path));
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/planning/mix/choice_model.h"
 #include "core/ports/exporter.h"
 #include "session/view_state.h"
 #include "ui/format/paint_picture.h"
@@ -32,8 +31,7 @@ class ReportExports final : public QObject
 
 public:
     /// `solve`: for the moves that the report says reach the provider split.
-    ReportExports(PlanSession &session, const Exporter &exporter, ChoiceSolver solve,
-                  QWidget *window);
+    ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window);
 
     /// Progress of drawing the charts; placed by the window.
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
@@ -88,7 +86,6 @@ private:
 
     PlanSession &m_session;
     const Exporter &m_exporter;
-    ChoiceSolver m_solve;
     QWidget *m_window;
     ProgressPanel *m_panel;
     JobQueue *m_charts; ///< busy while charts are written

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_files.h"
 
-#include "core/proposals/split_tables.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 
@@ -12,32 +11,21 @@
 
 namespace headroom::ui {
 
-namespace {
-
-ReportStudies studiesOf(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve)
-{
-    ReportStudies studies = studyForReport(snapshot, onTwoThreads);
-    studies.split = splitForReport(snapshot, solve, language());
-    return studies;
-}
-
-} // namespace
-
-Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper,
-                               const ChoiceSolver &solve)
+Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
 {
     loadThemeResources();
     const PaperStyle style(paper);
-    const Report report = buildReport(*snapshot, language(), studiesOf(snapshot, solve));
-    const PageSet set = layOutReport(report, snapshot, style);
+    const Report report =
+        buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
+    const PageSet set = layOutReport(report, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};
     return finishPdf(paintPdf(set, metadata), set, metadata);
 }
 
-Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve)
+Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot)
 {
-    return buildWorkbook(*snapshot, language(), studiesOf(snapshot, solve));
+    return buildWorkbook(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
 }
 
 } // namespace headroom::ui

@@ -3,18 +3,14 @@
 
 #include "core/evaluation/format.h"
 #include "session/language.h"
-#include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/tornado_painter.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/format/text.h"
-#include "ui/report/chart_files.h"
 #include "ui/report/paper/page_flow.h"
 #include "ui/report/paper/paper_text.h"
 #include "ui/report/paper/table_layout.h"
-#include "ui/rows/budget_scene.h"
 #include "ui/rows/compared_cards.h"
-#include "ui/rows/explore_scene.h"
 #include "ui/rows/forecast_scene.h"
 #include "ui/rows/tornado_scene.h"
 
@@ -33,7 +29,6 @@ constexpr double kHeadingHeight = 38;
 constexpr double kTextLine = 20;
 constexpr double kParagraphGap = 6;
 constexpr double kBarsChartHeight = 300;
-constexpr double kScatterHeight = 400;
 constexpr int kTitleLines = 4;
 constexpr int kSummaryLines = 8;
 
@@ -267,7 +262,6 @@ private:
 struct BlockSetter {
     PageFlow &flow;
     const Report &report;
-    const std::shared_ptr<const Snapshot> &snapshot;
 
     void operator()(const Paragraph &paragraph) const { setParagraph(flow, paragraph); }
     void operator()(const FigureRow &row) const { setFigures(flow, row); }
@@ -276,13 +270,6 @@ struct BlockSetter {
         MoneyBarsSetter(flow, bars, report.currency).set();
     }
     void operator()(const Table &table) const { layOutTable(flow, table, report.currency); }
-    void operator()(const BudgetChart &chart) const
-    {
-        flow.chart(kBarsChartHeight, [scene = budgetScene(chart),
-                                      &style = flow.style()](QPainter &painter, QRectF area) {
-            paintStackedBars(painter, area, scene, style.tokens);
-        });
-    }
     void operator()(const WaterfallChart &chart) const
     {
         const std::vector<WaterfallStep> steps =
@@ -309,16 +296,6 @@ struct BlockSetter {
                         TornadoPainter(scene, area, style.tokens).paint(painter);
                     });
     }
-    void operator()(const CandidateChart &chart) const
-    {
-        flow.chart(
-            kScatterHeight,
-            [scene = printedScatter({snapshot, chart.candidates, chart.candidates->workload}).scene,
-             &style = flow.style()](QPainter &painter, QRectF area) {
-                paintScatter(painter, area, scene, style.tokens);
-            });
-    }
-
     void titledChart(const std::string &title, double height,
                      std::function<void(QPainter &, QRectF)> paint) const
     {
@@ -352,10 +329,7 @@ void setSection(PageFlow &flow, const Section &section, const BlockSetter &sette
     constexpr double kHeadingBaseline = 17;
     constexpr double kFirstBlock = 120;
     constexpr double kWordsAndTable = 240; // what introduces a table stands on its page
-    constexpr double kTail = 240; // less than this of the section before leaves room for the next
     if (!section.title.empty()) {
-        if (section.startsPage && flow.filled() > kTail)
-            flow.startPage();
         flow.gap(kSectionGap);
         flow.need(kHeadingHeight + (introducesTable(section) ? kWordsAndTable : kFirstBlock));
         flow.bookmark(shown(section.title));
@@ -399,11 +373,10 @@ void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
 
 } // namespace
 
-PageSet layOutReport(const Report &report, const std::shared_ptr<const Snapshot> &snapshot,
-                     const PaperStyle &style)
+PageSet layOutReport(const Report &report, const PaperStyle &style)
 {
     PageFlow flow(style);
-    const BlockSetter setter{flow, report, snapshot};
+    const BlockSetter setter{flow, report};
     flow.bookmark(tr("Decision"));
     setDecision(flow, report);
     for (const Section &section : report.sections)

@@ -4,13 +4,9 @@
 #include "core/report/report.h"
 #include "ui/report/paper/paper_style.h"
 
-#include <memory>
-
 namespace headroom::ui {
 
 /// The report on pages, with running head, footer and "page x of y". Pure apart from font metrics.
-[[nodiscard]] PageSet layOutReport(const Report &report,
-                                   const std::shared_ptr<const Snapshot> &snapshot,
-                                   const PaperStyle &style);
+[[nodiscard]] PageSet layOutReport(const Report &report, const PaperStyle &style);
 
 } // namespace headroom::ui

@@ -75,7 +75,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_stack(new QStackedWidget(this)),
       m_files(new PlanFiles(session, plans.sample, this)),
       m_prices(new PriceControls(session, ownPrices, m_actions, this)),
-      m_exports(new ReportExports(session, exporter, solvers.mix, this)),
+      m_exports(new ReportExports(session, exporter, this)),
       m_dialogs(new PlanDialogs(session, exporter, solvers.fleet, this)),
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),

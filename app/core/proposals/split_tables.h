@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix/choice_model.h"
 #include "core/planning/split_proposal.h"
-#include "core/report/report_studies.h"
 #include "core/report/table.h"
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,11 +25,5 @@ namespace headroom {
 
 /// "Shares afterwards: AWS 55.9 % (60.0 % wanted), …"; empty where no moves to a split were found.
 [[nodiscard]] std::string sharesAfter(const MixProposal &mix, const Language &language = english());
-
-/// Study for the report of reaching the active scenario's provider split, or the reason why it
-/// could not be computed; null if no split is stated or no workload would move.
-[[nodiscard]] std::shared_ptr<const SplitStudy>
-splitForReport(const std::shared_ptr<const Snapshot> &snapshot, const ChoiceSolver &solve,
-               const Language &language);
 
 } // namespace headroom

@@ -60,28 +60,4 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
     return chart;
 }
 
-CandidateChart candidateChart(const Snapshot &snapshot,
-                              std::shared_ptr<const CandidateSet> candidates,
-                              const Language &language)
-{
-    const PerformanceAxis performance = performanceAxes(candidates->sized->demand).front();
-    const CostAxis cost = costAxes(*candidates).front();
-    const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
-    const Workload *workload = findWorkload(snapshot.plan(), candidates->workload);
-    const MonthBasis basis =
-        workload ? workload->schedule.basis.value_or(scenario.basis) : scenario.basis;
-    CandidateChart chart;
-    chart.performance = axisTitle(*candidates, performance, language);
-    chart.cost = axisTitle(*candidates, cost, snapshot.plan().currency, basis, language);
-    chart.x = axisValues(*candidates, performance);
-    chart.y = axisValues(*candidates, cost);
-    CandidateFilter filter;
-    filter.scope = CandidateScope::meeting;
-    chart.meeting = filterCandidates(*candidates, filter);
-    chart.series = candidateSeries(snapshot, *candidates, {performance, cost, chart.x, chart.y},
-                                   chart.meeting);
-    chart.candidates = std::move(candidates);
-    return chart;
-}
-
 } // namespace headroom

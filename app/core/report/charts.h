@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
 #include "core/report/breakdown.h"
-#include "core/report/candidate_series.h"
 #include "core/wording/axis_titles.h"
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +16,7 @@ namespace headroom {
 /// Months, stacked.
 struct BudgetChart {
     std::string title;    ///< "Effective cost of 12 months, stacked by workload"
-    std::string category; ///< meaning of the bars: "Month"
+    std::string category; ///< what the bars are: "Month"
     AxisTitle value;
     std::string currency;
     MonthlyBreakdown
@@ -33,20 +31,5 @@ inline constexpr std::size_t kMaxSeries = 9;
 [[nodiscard]] BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                       Dimension dimension, const Language &language,
                                       CostView view = CostView::effective);
-
-/// Cost of one workload's candidates over the performance that they are judged by; those that meet
-/// its service level are drawn in front.
-struct CandidateChart {
-    std::shared_ptr<const CandidateSet> candidates;
-    AxisTitle performance;
-    AxisTitle cost;
-    std::vector<double> x; ///< of every candidate; NaN where the figure does not exist
-    std::vector<double> y;
-    std::vector<OfferIndex> meeting; ///< the candidates in front
-    CandidateSeries series;
-};
-[[nodiscard]] CandidateChart candidateChart(const Snapshot &snapshot,
-                                            std::shared_ptr<const CandidateSet> candidates,
-                                            const Language &language);
 
 } // namespace headroom

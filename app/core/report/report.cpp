@@ -6,7 +6,6 @@
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
 #include "core/texts/report_texts.h"
-#include "core/wording/filter_words.h"
 
 #include <algorithm>
 
@@ -20,122 +19,110 @@ void addTable(Section &section, Table table)
         section.blocks.emplace_back(std::move(table));
 }
 
+/// As many further errors and warnings as the first page has no room for.
+void addOpenPoints(Section &section, const ReportFacts &facts)
+{
+    Table open = openPoints(facts);
+    const int further = facts.findings.errors + facts.findings.warnings - countOf(open.rows.size());
+    addTable(section, std::move(open));
+    if (further > 0)
+        section.blocks.emplace_back(
+            Paragraph{facts.say(report_text::kFurtherFindings, {}, further)});
+}
+
 Section decisionPage(const ReportFacts &facts)
 {
     Section section;
     section.blocks.emplace_back(decisionFigures(facts));
+    if (facts.snapshot->evaluation.scenarios.size() > 1)
+        addTable(section, optionsTable(facts));
     if (!facts.active->lines.empty() && hasTotal(*facts.active))
         section.blocks.emplace_back(moneyBars(facts));
-    if (facts.snapshot->evaluation.scenarios.size() > 1)
-        addTable(section, scenarioTable(facts));
-    addTable(section, openPoints(facts));
+    addTable(section, decisionChanges(facts));
+    addOpenPoints(section, facts);
     return section;
 }
 
-Section monthsSection(const ReportFacts &facts)
-{
-    Section section{facts.say(report_text::kMonths), {}, true};
-    if (!hasTotal(*facts.active))
-        return section;
-    section.blocks.emplace_back(
-        budgetChart(*facts.snapshot, *facts.active, Dimension::workload, *facts.language));
-    addTable(section, monthTable(facts));
-    return section;
-}
-
-Section candidatesSection(const ReportFacts &facts)
-{
-    Section section{facts.say(report_text::kCandidates), {}, true};
-    auto dearest = candidatesOfLargestLine(facts);
-    if (!dearest) {
-        section.startsPage = false;
-        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoCandidates)});
-        return section;
-    }
-    const auto candidates = std::make_shared<const CandidateSet>(*std::move(dearest));
-    const std::string &name = findWorkload(facts.plan(), candidates->workload)->name;
-    section.blocks.emplace_back(Paragraph{facts.say(report_text::kEveryOffer, {name})});
-    const std::string constraints = constraintsText(candidates->constraints, *facts.language);
-    section.blocks.emplace_back(
-        Paragraph{constraints.empty() ? facts.say(report_text::kUnconstrained, {name})
-                                      : facts.say(report_text::kConstrained, {name, constraints})});
-    section.blocks.emplace_back(candidateChart(*facts.snapshot, candidates, *facts.language));
-    addTable(section, frontierTable(facts, *candidates));
-    return section;
-}
-
+/// By each dimension in which the lines differ.
 Section breakdownSection(const ReportFacts &facts)
 {
-    Section section{facts.say(report_text::kBreakdown), {}, true};
+    Section section{facts.say(report_text::kBreakdown)};
     for (const Dimension dimension :
-         {Dimension::environment, Dimension::provider, Dimension::pricingModel})
-        addTable(section,
-                 breakdownTable(*facts.snapshot, *facts.active, dimension, *facts.language));
+         {Dimension::team, Dimension::environment, Dimension::provider, Dimension::pricingModel}) {
+        Table table = breakdownTable(*facts.snapshot, *facts.active, dimension, *facts.language);
+        if (table.rows.size() > 1)
+            addTable(section, std::move(table));
+    }
+    return section;
+}
+
+/// Errors and warnings in full; notes are in the workbook.
+Section risksSection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(report_text::kRisks)};
+    Table findings = findingsInFull(facts, Severity::warning);
+    const int notes = facts.findings.notes;
+    if (findings.rows.empty())
+        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoFindings)});
+    addTable(section, std::move(findings));
+    if (notes > 0)
+        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNotesInWorkbook, {}, notes)});
+    if (studies.forecast) {
+        if (Table alerts = alertTable(*studies.forecast, *facts.language); !alerts.rows.empty()) {
+            section.blocks.emplace_back(std::move(alerts));
+            for (std::string &remark : alertRemarks(*studies.forecast, *facts.language))
+                section.blocks.emplace_back(Paragraph{std::move(remark)});
+        }
+    }
     return section;
 }
 
 Section assumptionsSection(const ReportFacts &facts)
 {
-    Section section{facts.say(report_text::kAssumptions), {}, false};
+    Section section{facts.say(report_text::kAssumptions)};
     addTable(section, assumptionTable(facts));
     addTable(section, demandTable(facts));
-    addTable(section, priceTable(facts));
-    return section;
-}
-
-Section findingsSection(const ReportFacts &facts)
-{
-    Section section{facts.say(report_text::kFindings), {}, false};
-    Table findings = findingsInFull(facts);
-    if (findings.rows.empty())
-        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoFindings)});
-    addTable(section, std::move(findings));
     return section;
 }
 
 Section exclusionsSection(const ReportFacts &facts)
 {
-    Section section{facts.say(report_text::kNotIncluded), {}, false};
+    Section section{facts.say(report_text::kNotIncluded)};
     for (std::string &exclusion : exclusions(facts))
         section.blocks.emplace_back(Paragraph{std::move(exclusion)});
     return section;
 }
 
-Section howSection(const ReportFacts &facts)
+Section lineItemsSection(const ReportFacts &facts)
 {
-    Section section{facts.say(report_text::kHow), {}, false};
-    for (Table &table : howTables(facts))
-        addTable(section, std::move(table));
+    Section section{facts.say(report_text::kLineItems), {lineItemTable(facts)}};
+    if (hasFleet(*facts.active))
+        addTable(section, fleetTable(*facts.active, *facts.language));
+    addTable(section, sharingTable(facts));
+    PrintedPrices prices = printedPrices(facts);
+    addTable(section, std::move(prices.rates));
+    for (std::string &source : prices.sources)
+        section.blocks.emplace_back(Paragraph{std::move(source)});
     return section;
 }
 
 std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStudies &studies)
 {
     std::vector<Section> sections;
-    sections.push_back(comparisonSection(facts, studies));
-    sections.push_back(monthsSection(facts));
-    sections.push_back(forecastSection(facts, studies));
-    sections.push_back(sensitivitySection(facts, studies));
-    sections.push_back(commitmentsSection(facts, studies));
-    sections.push_back(splitSection(facts, studies));
-    sections.push_back(candidatesSection(facts));
+    sections.push_back(optionsSection(facts, studies));
+    sections.push_back(monthsSection(facts, studies));
+    sections.push_back(unitsSection(facts, studies));
     sections.push_back(breakdownSection(facts));
-    Section lineItems{facts.say(report_text::kLineItems),
-                      {lineItemTable(facts), costTable(*facts.active, *facts.language)},
-                      false};
-    if (hasFleet(*facts.active))
-        addTable(lineItems, fleetTable(*facts.active, *facts.language));
-    addTable(lineItems, sharingTable(facts));
-    sections.push_back(std::move(lineItems));
-    sections.push_back(
-        Section{facts.say(report_text::kPerformance), {performanceTable(facts)}, false});
-    sections.push_back(findingsSection(facts));
+    sections.push_back(commitmentsSection(facts, studies));
+    sections.push_back(sensitivitySection(facts, studies));
+    sections.push_back(Section{facts.say(report_text::kPerformance), {performanceTable(facts)}});
+    sections.push_back(risksSection(facts, studies));
     sections.push_back(assumptionsSection(facts));
     if (!facts.plan().notes.empty())
         sections.push_back(
-            Section{facts.say(report_text::kNotes), {Paragraph{facts.plan().notes}}, false});
+            Section{facts.say(report_text::kNotes), {Paragraph{facts.plan().notes}}});
     sections.push_back(exclusionsSection(facts));
-    sections.push_back(howSection(facts));
+    sections.push_back(lineItemsSection(facts));
     std::erase_if(sections, [](const Section &section) { return section.blocks.empty(); });
     return sections;
 }
@@ -150,7 +137,7 @@ std::string footerOf(const ReportFacts &facts, const std::vector<Section> &secti
                 facts.say(sentence, {std::to_string(found - sections.begin() + 1)}));
     };
     refer(report_text::kLeftOut, report_text::kNotIncluded);
-    refer(report_text::kTraced, report_text::kHow);
+    sentences.push_back(facts.say(report_text::kTraced));
     return joined(sentences, " ");
 }
 

@@ -27,7 +27,7 @@ struct FigureRow {
 struct MoneyBars {
     struct Bar {
         std::string name;
-        std::string detail; ///< hardware ("2 × g5.xlarge, on-demand")
+        std::string detail; ///< what it runs on ("2 × g5.xlarge, on-demand")
         std::optional<HardwareGroup> group;
         Money amount;
         double percent = 0;
@@ -55,16 +55,15 @@ struct TornadoPicture {
     std::string title;
     std::shared_ptr<const SensitivityReport> sensitivity;
     SwingMeasure measure = SwingMeasure::year;
-    std::size_t bars = 0; ///< drawn: all with an effect, or as many as are distinguishable
+    std::size_t bars = 0; ///< that are drawn: all that move it, or as many as are told apart
 };
-using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart,
-                           WaterfallChart, ForecastChart, TornadoPicture>;
+using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, WaterfallChart, ForecastChart,
+                           TornadoPicture>;
 
-/// The first section has no title of its own: it follows the report's.
+/// The first section has no title of its own: the report's stands above it.
 struct Section {
     std::string title;
-    std::vector<Block> blocks;
-    bool startsPage = false; ///< unless the page is nearly empty
+    std::vector<Block> blocks{};
 };
 
 /// The whole report as data; PDF and every other writer render this and compute nothing. Plain text
@@ -74,14 +73,14 @@ struct Report {
     std::string summary;
     std::string subject;  ///< "TextNLP platform, compute estimate"
     std::string dateline; ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
-    std::string footer;   ///< limits of the report, with references; on every page
+    std::string footer;   ///< what the report is not, and where to look; on every page
     std::string currency;
     Date date;
     std::vector<Section> sections;
 };
 
-/// The report of the active scenario, compared with the baseline, in the given language. Studies
-/// that were not run have no section. Pure.
+/// Pure: of the active scenario, against the baseline, in the language given. What was not studied
+/// has no section.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language,
                                  const ReportStudies &studies = {});
 

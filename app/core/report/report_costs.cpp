@@ -6,7 +6,7 @@
 #include "core/report/table.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
-#include "core/wording/axis_titles.h"
+#include "core/texts/sharing_texts.h"
 #include "core/wording/digits.h"
 
 #include <algorithm>
@@ -16,9 +16,6 @@
 namespace headroom {
 
 namespace {
-
-constexpr std::size_t kGroupsShown = 5;
-constexpr std::size_t kFrontierShown = 8;
 
 /// Row of a line, or of a part of a fleet; the fleet's other costs are in the row of its first
 /// part.
@@ -98,39 +95,6 @@ Table scenarioTable(const ReportFacts &facts)
     return table;
 }
 
-Table monthTable(const ReportFacts &facts)
-{
-    MonthlyBreakdown breakdown =
-        monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::environment, *facts.language);
-    std::vector<BreakdownSeries> &groups = breakdown.series;
-    if (groups.size() > kGroupsShown)
-        foldRest(groups, kGroupsShown - 1, facts.say(report_text::kOtherGroups));
-    Table table;
-    table.title = facts.say(report_text::kByMonth);
-    table.columns.push_back({"month", facts.say(heading::kMonth)});
-    TableRow total{facts.say(facts.active->completeness.isWhole()
-                                 ? report_text::kMonthCount
-                                 : report_text::kMonthCountOfPriced,
-                             {}, countOf(facts.active->forecast.size()))};
-    Money sum;
-    for (const BreakdownSeries &group : groups) {
-        table.columns.push_back({group.name, group.name, ColumnKind::money});
-        total.push_back(group.hasCost ? Cell(group.total) : Cell());
-        sum += group.total;
-    }
-    table.columns.push_back({"total", facts.say(heading::kTotal), ColumnKind::money});
-    total.emplace_back(sum);
-    for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
-        TableRow row{monthText(breakdown.months[m])};
-        for (const BreakdownSeries &group : groups)
-            row.push_back(group.hasCost ? Cell(group.amounts[m]) : Cell());
-        row.emplace_back(breakdown.totals[m]);
-        table.rows.push_back(std::move(row));
-    }
-    table.total = std::move(total);
-    return table;
-}
-
 Table lineItemTable(const ReportFacts &facts)
 {
     const bool withOther = std::any_of(facts.active->lines.begin(), facts.active->lines.end(),
@@ -173,50 +137,27 @@ Table lineItemTable(const ReportFacts &facts)
     return table;
 }
 
-std::optional<CandidateSet> candidatesOfLargestLine(const ReportFacts &facts)
+Table sharingTable(const ReportFacts &facts)
 {
-    std::optional<std::size_t> best;
+    constexpr std::int64_t kBasisPoints = 100; // of a percent
+    Table table = tableOf(*facts.language, sharing_text::kSameInstances,
+                          {{"workload", heading::kWorkload},
+                           {"instances_of", sharing_text::kInstancesOf},
+                           {"instances", sharing_text::kTogether, ColumnKind::exact},
+                           {"time_percent", sharing_text::kTimePart, ColumnKind::exact},
+                           {"memory_percent", sharing_text::kMemoryPart, ColumnKind::number},
+                           {"cost_percent", sharing_text::kCostPart, ColumnKind::exact},
+                           {"compute", heading::kCompute, ColumnKind::money}});
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const Line &line = facts.active->lines[i];
-        const bool plotted =
-            line.sizing && line.sizing->fits && line.sizing->capacityPerReplica.present();
-        if (plotted && (!best || line.monthly > facts.active->lines[*best].monthly))
-            best = i;
-    }
-    if (!best)
-        return std::nullopt;
-    CandidateSet candidates = findCandidates(
-        facts.snapshot->inputs, activeScenario(facts.snapshot->plan()), facts.workload(*best).id);
-    return candidates.priceTerms ? std::optional(std::move(candidates)) : std::nullopt;
-}
-
-Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
-{
-    const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
-    const std::vector<double> performance = axisValues(candidates, axis);
-    const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
-    const std::vector<OfferIndex> shown =
-        filterCandidates(candidates, {{}, CandidateScope::meeting});
-    std::vector<OfferIndex> best =
-        frontier(candidates, shown, performance, cost, lowerIsBetter(axis));
-    std::stable_sort(best.begin(), best.end(),
-                     [&](OfferIndex a, OfferIndex b) { return cost[a] < cost[b]; });
-    Table table = tableOf(*facts.language, report_text::kFrontier,
-                          {{"offer", heading::kOffer},
-                           {"performance", Text(), ColumnKind::number},
-                           {"replicas", heading::kReplicas, ColumnKind::exact},
-                           {"monthly_cost", heading::kPerMonth, ColumnKind::money},
-                           {"evidence", heading::kEvidence}});
-    table.columns[1].title =
-        titleText(axisTitle(candidates, axis, *facts.language), *facts.language);
-    for (std::size_t i = 0; i < std::min(best.size(), kFrontierShown); ++i) {
-        const OfferIndex offer = best[i];
-        table.rows.push_back(
-            {describe(candidates.catalog->reference(offer)), performance[offer],
-             Exact(candidates.sizing(offer).replicas),
-             Money::fromCents(candidates.billedCents(offer)),
-             std::string(nameOf(worseOf(candidates.sizing(offer).evidence,
-                                        evidenceOfPrice(candidates.catalog->offerFlags[offer]))))});
+        if (!line.shared || line.shared->problem != SharingProblem::none)
+            continue;
+        const Workload *host = findWorkload(*facts.active->plan, line.shared->host);
+        table.rows.push_back({facts.workload(i).name, host != nullptr ? host->name : std::string(),
+                              Exact(line.shared->instances), Exact(line.shared->timePercent),
+                              line.shared->memoryPercent,
+                              Exact::ratio(line.shared->costBasisPoints, kBasisPoints),
+                              line.compute});
     }
     return table;
 }

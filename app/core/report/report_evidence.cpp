@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace headroom {
 
@@ -372,7 +373,46 @@ Table priceTable(const ReportFacts &facts)
     return table;
 }
 
-Table findingsInFull(const ReportFacts &facts)
+PrintedPrices printedPrices(const ReportFacts &facts)
+{
+    PrintedPrices prices;
+    prices.rates = tableOf(*facts.language, report_text::kRates,
+                           {{"offer", heading::kOffer},
+                            {"rate", heading::kRate, ColumnKind::rate},
+                            {"price_book", heading::kPriceBook},
+                            {"as_of", heading::kPriceOf},
+                            {"source", heading::kSource}});
+    std::map<std::string, std::string> numbers; // of the sources, in brackets
+    const auto numberOf = [&](const std::string &source) {
+        const auto [at, isNew] =
+            numbers.try_emplace(source, '[' + std::to_string(numbers.size() + 1) + ']');
+        if (isNew)
+            prices.sources.push_back(at->second + ' ' + source);
+        return at->second;
+    };
+    const auto addRow = [&](const Line &line) {
+        const std::string offer = describe(*line.offer);
+        const TableRow row =
+            line.price ? TableRow{offer, line.price->rate, std::string(nameOf(line.price->book)),
+                                  line.price->asOf ? line.price->asOf->toString()
+                                                   : facts.say(report_text::kNotStated),
+                                  numberOf(sourceText(facts, *line.price))}
+                       : TableRow{offer, facts.say(report_text::kNone),
+                                  std::string(nameOf(line.offer->book)), Cell(),
+                                  facts.say(report_text::kNoPriceKnown)};
+        if (std::ranges::find(prices.rates.rows, row) == prices.rates.rows.end())
+            prices.rates.rows.push_back(row);
+    };
+    for (const Line &whole : facts.active->lines) {
+        for (const Line &line : partsOf(whole)) {
+            if (line.offer)
+                addRow(line);
+        }
+    }
+    return prices;
+}
+
+Table findingsInFull(const ReportFacts &facts, Severity mildest)
 {
     Table table = tableOf(*facts.language, {report_text::kFindingsOf, facts.active->name},
                           {{"severity", heading::kSeverity},
@@ -381,7 +421,7 @@ Table findingsInFull(const ReportFacts &facts)
                            {"detail", heading::kWhy}});
     for (const Severity severity : {Severity::error, Severity::warning, Severity::note}) {
         for (const Finding &finding : facts.active->findings) {
-            if (finding.severity != severity)
+            if (finding.severity != severity || severity > mildest)
                 continue;
             const Workload *workload =
                 finding.workload ? findWorkload(facts.plan(), *finding.workload) : nullptr;

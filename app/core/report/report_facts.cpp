@@ -16,17 +16,6 @@ namespace {
 
 constexpr int kCountDecimals = 2;
 
-/// An incomplete cost may be lower only because of the missing part.
-void findCheaper(ReportFacts &facts)
-{
-    for (const ScenarioEvaluation &other : facts.snapshot->evaluation.scenarios) {
-        const Money &minimum = facts.cheaper ? facts.cheaper->total : facts.active->total;
-        const bool keepsLevels = other.service.allMet() || other.service.stated() == 0;
-        if (differenceOf(other, *facts.active) && other.total < minimum && keepsLevels)
-            facts.cheaper = &other;
-    }
-}
-
 void notePriceDate(ReportFacts &facts, const Line &line)
 {
     if (!line.price || !line.price->asOf)
@@ -34,31 +23,6 @@ void notePriceDate(ReportFacts &facts, const Line &line)
     const Date date = *line.price->asOf;
     facts.oldestPrice = facts.oldestPrice ? std::min(*facts.oldestPrice, date) : date;
     facts.newestPrice = facts.newestPrice ? std::max(*facts.newestPrice, date) : date;
-}
-
-void noteMonthBasis(ReportFacts &facts, const Workload &workload)
-{
-    const std::string basis = describe(workload.schedule.basis.value_or(facts.active->basis));
-    if (std::find(facts.monthBases.begin(), facts.monthBases.end(), basis)
-        == facts.monthBases.end())
-        facts.monthBases.push_back(basis);
-}
-
-void noteLine(ReportFacts &facts, std::size_t index)
-{
-    const Line &line = facts.active->lines[index];
-    const Workload &workload = facts.workload(index);
-    notePriceDate(facts, line);
-    noteMonthBasis(facts, workload);
-    if (!hasCost(line))
-        return;
-    const auto largerThan = [&](const std::optional<std::size_t> &other) {
-        return !other || line.monthly > facts.active->lines[*other].monthly;
-    };
-    if (largerThan(facts.largestAllocated))
-        facts.largestAllocated = index;
-    if (isInference(workload.kind) && line.unitCost && largerThan(facts.largestInference))
-        facts.largestInference = index;
 }
 
 /// An error, and not one that the title counts as a missed service level.
@@ -93,9 +57,8 @@ ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language,
         std::ranges::count_if(facts.active->findings, [&](const Finding &finding) {
             return isOtherError(facts, finding);
         }));
-    for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
-        noteLine(facts, i);
-    findCheaper(facts);
+    for (const Line &line : facts.active->lines)
+        notePriceDate(facts, line);
     return facts;
 }
 

@@ -26,15 +26,9 @@ struct ReportFacts {
     const ReportStudies *studies = nullptr; ///< null: nothing was studied
 
     FindingCounts findings;
-    /// The cheapest scenario that costs less, prices as much and misses nothing; null where there
-    /// is none.
-    const ScenarioEvaluation *cheaper = nullptr;
     std::size_t otherErrors = 0; ///< findings of severity error other than missed service levels
-    std::vector<std::string> monthBases; ///< distinct, in the order of the lines
     std::optional<Date> oldestPrice;
     std::optional<Date> newestPrice;
-    std::optional<std::size_t> largestInference; ///< line index; has a unit cost
-    std::optional<std::size_t> largestAllocated; ///< line index; has a price
 
     [[nodiscard]] const Plan &plan() const { return snapshot->plan(); }
     [[nodiscard]] const std::string &currency() const { return plan().currency; }

@@ -4,10 +4,10 @@
 #include "core/report/break_even_table.h"
 #include "core/report/commitment_table.h"
 #include "core/report/report_sections.h"
-#include "core/texts/break_even_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/sensitivity_texts.h"
+#include "core/texts/spending_texts.h"
 #include "core/wording/forecast_words.h"
 
 #include <algorithm>
@@ -96,78 +96,104 @@ std::string riskText(const ReportFacts &facts, const ForecastReport &forecast)
     return joined(sentences, " ");
 }
 
-void dropColumn(Table &table, std::string_view key)
-{
-    const auto found = std::ranges::find(table.columns, key, &Column::key);
-    const auto at = found - table.columns.begin();
-    table.columns.erase(found);
-    for (TableRow &row : table.rows)
-        row.erase(row.begin() + at);
-    if (table.total)
-        table.total->erase(table.total->begin() + at);
-}
+/// Months that share a row of the table; a horizon of years has one row for each quarter, too.
+constexpr std::size_t kMonthsOfQuarter = 3;
 
-/// As on the page, without what the text above it says or what says nothing: paper has no room for
-/// them.
-Table printedForecast(const ReportFacts &facts, const ForecastReport &forecast)
+/// One row for each three months of the forecast: planned, paid where that differs, budget and what
+/// is left of it, and the risk of the month that is most likely to exceed its budget.
+class QuarterTable
 {
-    Table table = forecastTable(forecast, *facts.language);
-    const std::vector<ForecastMonth> &months = forecast.evaluation().forecast;
-    for (std::size_t m = 0; m < months.size(); ++m)
-        table.rows[m].front() = monthText(months[m].month);
-    dropColumn(table, "missed_service_level");
-    const auto cashEqualsTotal = [](const ForecastMonth &month) {
-        return month.cash == month.total;
-    };
-    if (std::ranges::all_of(months, cashEqualsTotal))
-        dropColumn(table, "cash");
-    if (!changesBudget(forecast.evaluation()))
-        dropColumn(table, "budget");
-    if (!hasBudget(forecast.evaluation())) {
-        dropColumn(table, "over_budget");
-        dropColumn(table, "passed_budget");
+public:
+    QuarterTable(const ReportFacts &facts, const Risk *risk)
+        : m_facts(facts),
+          m_risk(risk),
+          m_months(facts.active->forecast),
+          m_withBudget(std::ranges::all_of(
+              m_months, [](const ForecastMonth &m) { return m.budget.has_value(); })),
+          m_withCash(std::ranges::any_of(m_months,
+                                         [](const ForecastMonth &m) { return m.cash != m.total; }))
+    {}
+
+    [[nodiscard]] Table table() const
+    {
+        Table table = tableOf(*m_facts.language, spending_text::kByQuarter,
+                              {{"period", spending_text::kPeriod},
+                               {"planned", spending_text::kCost, ColumnKind::money}});
+        const auto addColumn = [&](const char *key, const Text &title, ColumnKind kind) {
+            table.columns.push_back({key, m_facts.say(title), kind});
+        };
+        if (m_withCash)
+            addColumn("paid", spending_text::kCash, ColumnKind::money);
+        if (m_withBudget) {
+            addColumn("budget", heading::kBudget, ColumnKind::money);
+            addColumn("left", spending_text::kLeft, ColumnKind::money);
+        }
+        if (isDrawn())
+            addColumn("risk", spending_text::kRiskOfMonth, ColumnKind::percent);
+        for (std::size_t from = 0; from < m_months.size(); from += kMonthsOfQuarter) {
+            const std::size_t to = std::min(from + kMonthsOfQuarter, m_months.size());
+            std::string name = monthText(m_months[from].month);
+            if (to - from > 1)
+                name =
+                    m_facts.say(spending_text::kQuarter, {name, monthText(m_months[to - 1].month)});
+            table.rows.push_back(row(std::move(name), from, to));
+        }
+        table.total = row(m_facts.say(m_facts.active->completeness.isWhole()
+                                          ? report_text::kMonthCount
+                                          : report_text::kMonthCountOfPriced,
+                                      {}, countOf(m_months.size())),
+                          0, m_months.size());
+        if (isDrawn())
+            table.total->back() = m_risk->total.exceededByThen
+                                      ? Cell(*m_risk->total.exceededByThen * kPercentOfOne)
+                                      : Cell();
+        return table;
     }
-    return table;
-}
+
+private:
+    [[nodiscard]] bool isDrawn() const
+    {
+        return m_withBudget && m_risk != nullptr && m_risk->draws > 0;
+    }
+    [[nodiscard]] TableRow row(std::string name, std::size_t from, std::size_t to) const
+    {
+        Money planned;
+        Money paid;
+        Money budget;
+        double risk = 0;
+        for (std::size_t m = from; m < to; ++m) {
+            planned += m_months[m].total;
+            paid += m_months[m].cash;
+            budget += m_months[m].budget.value_or(Money());
+            if (isDrawn())
+                risk = std::max(risk, m_risk->months[m].overBudget.value_or(0));
+        }
+        TableRow row{std::move(name), planned};
+        if (m_withCash)
+            row.emplace_back(paid);
+        if (m_withBudget)
+            row.insert(row.end(), {Cell(budget), Cell(budget - planned)});
+        if (isDrawn())
+            row.emplace_back(risk * kPercentOfOne);
+        return row;
+    }
+
+    const ReportFacts &m_facts;
+    const Risk *m_risk;
+    const std::vector<ForecastMonth> &m_months;
+    bool m_withBudget;
+    bool m_withCash;
+};
 
 /// The widest few of the assumptions with a visible effect.
-void addPicture(Section &section, const SensitivityReport &report, const ReportStudies &studies,
-                SwingMeasure measure, std::string title)
+std::size_t barsOf(const SensitivityReport &report)
 {
     std::size_t bars = 0;
-    for (const Swing &swing : orderedSwings(report, measure)) {
-        const auto ends = endsOf(report, swing, measure);
+    for (const Swing &swing : orderedSwings(report, SwingMeasure::year)) {
+        const auto ends = endsOf(report, swing, SwingMeasure::year);
         bars += ends && ends->span() >= kMinSpan && bars < kMaxBars ? 1 : 0;
     }
-    if (bars > 0)
-        section.blocks.emplace_back(
-            TornadoPicture{std::move(title), studies.sensitivity, measure, bars});
-}
-
-/// A table of those there are, and a sentence on the others.
-void addBreakEvens(Section &section, const ReportFacts &facts, const ScenarioBreakEvens &found)
-{
-    BreakEvens crossing = found.values;
-    crossing.without.clear();
-    std::erase_if(crossing.rows, &BreakEven::isNone);
-    if (!crossing.rows.empty())
-        section.blocks.emplace_back(
-            breakEvenTable(crossing, found.first, found.second, *facts.language));
-    std::vector<std::string> none;
-    for (const BreakEven &row : found.values.rows) {
-        if (!row.isNone())
-            continue;
-        const auto [minimum, maximum] = rangeOf(row.assumption);
-        none.push_back(facts.say(break_even_text::kNoBreakEvenOf,
-                                 {describe(row.assumption, *facts.language),
-                                  changeOf(row.assumption, minimum, *facts.language),
-                                  changeOf(row.assumption, maximum, *facts.language)}));
-    }
-    if (!none.empty())
-        section.blocks.emplace_back(Paragraph{
-            facts.say(break_even_text::kNoBreakEven, {found.first, found.second, joined(none)})});
-    if (!crossing.rows.empty() || !none.empty())
-        section.blocks.emplace_back(Paragraph{facts.say(break_even_text::kHowToRead)});
+    return bars;
 }
 
 } // namespace
@@ -180,23 +206,28 @@ std::string missedInDraws(const ReportFacts &facts, const ForecastReport &foreca
                      countOf(forecast.evaluation().forecast.size()));
 }
 
-Section forecastSection(const ReportFacts &facts, const ReportStudies &studies)
+std::vector<std::string> forecastSentences(const ReportFacts &facts, const ForecastReport &forecast)
 {
-    Section section{facts.say(report_text::kForecast), {}, true};
-    if (!studies.forecast)
-        return section;
-    const ForecastReport &forecast = *studies.forecast;
-    section.blocks.emplace_back(Paragraph{sumText(facts, forecast)});
+    std::vector<std::string> sentences{sumText(facts, forecast)};
     if (std::string risks = riskText(facts, forecast); !risks.empty())
-        section.blocks.emplace_back(Paragraph{std::move(risks)});
-    section.blocks.emplace_back(
-        ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
-    section.blocks.emplace_back(printedForecast(facts, forecast));
-    if (Table alerts = alertTable(forecast, *facts.language); !alerts.rows.empty()) {
-        section.blocks.emplace_back(std::move(alerts));
-        for (std::string &remark : alertRemarks(forecast, *facts.language))
-            section.blocks.emplace_back(Paragraph{std::move(remark)});
+        sentences.push_back(std::move(risks));
+    return sentences;
+}
+
+Section monthsSection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(spending_text::kMonths)};
+    if (!hasTotal(*facts.active) || facts.active->forecast.empty())
+        return section;
+    const Risk *risk = nullptr;
+    if (studies.forecast) {
+        for (std::string &sentence : forecastSentences(facts, *studies.forecast))
+            section.blocks.emplace_back(Paragraph{std::move(sentence)});
+        section.blocks.emplace_back(
+            ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
+        risk = &studies.forecast->risk;
     }
+    section.blocks.emplace_back(QuarterTable(facts, risk).table());
     return section;
 }
 
@@ -212,52 +243,46 @@ Table movingSwings(const ReportFacts &facts, const SensitivityReport &report)
     return table;
 }
 
-Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies)
+std::vector<std::string> sensitivitySentences(const ReportFacts &facts,
+                                              const SensitivityReport &report)
 {
-    Section section{facts.say(sensitivity_text::kSection), {}, true};
-    if (!studies.sensitivity)
-        return section;
-    const SensitivityReport &report = *studies.sensitivity;
     const auto money = [&](Money amount) {
         return formatMoney(amount, facts.currency(), *facts.language);
     };
-    section.blocks.emplace_back(
-        Paragraph{facts.say(sensitivity_text::kOneAtATime,
-                            {money(report.sensitivity.month), money(report.sensitivity.year)})});
-    addPicture(section, report, studies, SwingMeasure::year, facts.say(sensitivity_text::kPicture));
-    const Risk &risk = report.risk;
-    if (!risk.exceedance.empty()) {
-        const auto count = [&](std::size_t draws) {
-            return formatCount(static_cast<std::int64_t>(draws), *facts.language);
-        };
-        section.blocks.emplace_back(
-            Paragraph{facts.say(sensitivity_text::kExceedanceDrawn,
-                                {chanceText(facts, *risk.total.exceededByThen), count(risk.draws),
-                                 std::to_string(risk.seed), count(risk.drawsOfEnd),
-                                 formatFigure(maxErrorOf(risk.drawsOfEnd), *facts.language)})});
-        addPicture(section, report, studies, SwingMeasure::exceedance,
-                   facts.say(sensitivity_text::kExceedancePicture));
+    std::vector<std::string> sentences{
+        facts.say(sensitivity_text::kOneAtATime,
+                  {money(report.sensitivity.month), money(report.sensitivity.year)})};
+    const std::size_t moving = movingSwings(facts, report).rows.size();
+    if (const std::size_t still = report.sensitivity.swings.size() - moving; still > 0)
+        sentences.push_back(facts.say(sensitivity_text::kMoveNothing, {}, countOf(still)));
+    return sentences;
+}
+
+Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(sensitivity_text::kSection)};
+    if (!studies.sensitivity)
+        return section;
+    const SensitivityReport &report = *studies.sensitivity;
+    for (std::string &sentence : sensitivitySentences(facts, report))
+        section.blocks.emplace_back(Paragraph{std::move(sentence)});
+    if (const std::size_t bars = barsOf(report); bars > 0)
+        section.blocks.emplace_back(TornadoPicture{facts.say(sensitivity_text::kPicture),
+                                                   studies.sensitivity, SwingMeasure::year, bars});
+    if (studies.breakEvens) {
+        BreakEvens crossing = studies.breakEvens->values;
+        crossing.without.clear();
+        std::erase_if(crossing.rows, &BreakEven::isNone);
+        if (!crossing.rows.empty())
+            section.blocks.emplace_back(breakEvenTable(
+                crossing, studies.breakEvens->first, studies.breakEvens->second, *facts.language));
     }
-    if (studies.breakEvens)
-        addBreakEvens(section, facts, *studies.breakEvens);
-    Table table = movingSwings(facts, report);
-    const std::size_t still = report.sensitivity.swings.size() - table.rows.size();
-    // Paper has no room for all; the workbook has them.
-    if (!risk.exceedance.empty()) {
-        dropColumn(table, "month_at_p10");
-        dropColumn(table, "month_at_p90");
-    }
-    if (!table.rows.empty())
-        section.blocks.emplace_back(std::move(table));
-    if (still > 0)
-        section.blocks.emplace_back(
-            Paragraph{facts.say(sensitivity_text::kMoveNothing, {}, countOf(still))});
     return section;
 }
 
 Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies)
 {
-    Section section{facts.say(report_text::kCommitments), {}, false};
+    Section section{facts.say(report_text::kCommitments)};
     if (studies.commitmentSavings.empty())
         return section;
     const ScenarioEvaluation &active = *facts.active;

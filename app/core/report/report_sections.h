@@ -19,7 +19,6 @@ namespace headroom {
 [[nodiscard]] Table openPoints(const ReportFacts &facts);
 
 [[nodiscard]] Table scenarioTable(const ReportFacts &facts);
-[[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
 /// Cells of a line, or of a part of a fleet: count, hours, unit price or why there is none, compute
 /// cost unrounded and rounded.
@@ -28,30 +27,43 @@ namespace headroom {
 /// Workloads that share instances and the division of their bill; no rows if none do.
 [[nodiscard]] Table sharingTable(const ReportFacts &facts);
 
-/// Candidates of the most expensive workload whose performance is known; absent if there is none.
-[[nodiscard]] std::optional<CandidateSet> candidatesOfLargestLine(const ReportFacts &facts);
-[[nodiscard]] Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates);
-
 [[nodiscard]] Table performanceTable(const ReportFacts &facts);
 [[nodiscard]] Table assumptionTable(const ReportFacts &facts);
 [[nodiscard]] Table demandTable(const ReportFacts &facts);
+/// Rates of the lines and of the parts of fleets, one row each.
 [[nodiscard]] Table priceTable(const ReportFacts &facts);
-[[nodiscard]] Table findingsInFull(const ReportFacts &facts);
+/// Rates of the offers in use, one row each, with the number of the source in the list.
+struct PrintedPrices {
+    Table rates;
+    std::vector<std::string> sources; ///< "[1] Azure Retail Prices API"
+};
+[[nodiscard]] PrintedPrices printedPrices(const ReportFacts &facts);
+/// The most severe first, down to this severity.
+[[nodiscard]] Table findingsInFull(const ReportFacts &facts, Severity mildest = Severity::note);
 /// One table per workload: each figure's formula and what it rests on.
 [[nodiscard]] std::vector<Table> howTables(const ReportFacts &facts);
 [[nodiscard]] std::vector<std::string> exclusions(const ReportFacts &facts);
 
-/// Scenarios side by side, and the waterfall from the baseline to each.
-[[nodiscard]] Section comparisonSection(const ReportFacts &facts, const ReportStudies &studies);
-[[nodiscard]] Section forecastSection(const ReportFacts &facts, const ReportStudies &studies);
+/// Every scenario with what its months cost and the reason why it is proposed or not.
+[[nodiscard]] Table optionsTable(const ReportFacts &facts);
+/// What the months come to if demand or an assumption turns out otherwise.
+[[nodiscard]] Table decisionChanges(const ReportFacts &facts);
+/// Scenarios side by side in the rows that differ, and the way from the baseline to the active one.
+[[nodiscard]] Section optionsSection(const ReportFacts &facts, const ReportStudies &studies);
+[[nodiscard]] Section monthsSection(const ReportFacts &facts, const ReportStudies &studies);
+/// Costs per unit of work at half, expected and double demand.
+[[nodiscard]] Section unitsSection(const ReportFacts &facts, const ReportStudies &studies);
+/// Sum of the months, and when, why and how likely the budget is exceeded.
+[[nodiscard]] std::vector<std::string> forecastSentences(const ReportFacts &facts,
+                                                         const ForecastReport &forecast);
 /// Probability that a service level is missed in the simulated futures; empty if it is zero, or
 /// nothing was simulated.
 [[nodiscard]] std::string missedInDraws(const ReportFacts &facts, const ForecastReport &forecast);
+[[nodiscard]] std::vector<std::string> sensitivitySentences(const ReportFacts &facts,
+                                                            const SensitivityReport &report);
 [[nodiscard]] Section sensitivitySection(const ReportFacts &facts, const ReportStudies &studies);
 /// One row for each assumption that moves a cost.
 [[nodiscard]] Table movingSwings(const ReportFacts &facts, const SensitivityReport &report);
-/// The moves that reach the provider split.
-[[nodiscard]] Section splitSection(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studies);
 
 } // namespace headroom

@@ -27,19 +27,24 @@ std::shared_ptr<const ScenarioBreakEvens> breakEvensFor(const Snapshot &snapshot
         first->name, second->name, breakEvensOf(snapshot.inputs, *first, *second)});
 }
 
-std::shared_ptr<const SensitivityReport>
-sensitivityFor(const std::shared_ptr<const Snapshot> &snapshot, const ParallelFor &parallelFor)
+/// The scenario with all that users ask for at `factor` of what it states.
+Scenario atDemand(Scenario scenario, double factor)
 {
-    SensitivityReport report = plannedSensitivity(snapshot);
-    if (report.hasBudget()) {
-        const DrawOptions options;
-        PlanDraws draws(snapshot->inputs, activeScenario(snapshot->plan()), report.evaluation(),
-                        options);
-        draws.draw(options.draws, parallelFor);
-        report.risk = draws.risk(parallelFor);
-        draws.addExceedanceEnds(report.risk, parallelFor);
-    }
-    return std::make_shared<const SensitivityReport>(std::move(report));
+    constexpr double kHundred = 100;
+    scenario.demandChangePercent = (kHundred + scenario.demandChangePercent) * factor - kHundred;
+    return scenario;
+}
+
+std::shared_ptr<const DemandStudy> demandStudyOf(const Snapshot &snapshot)
+{
+    constexpr double kHalf = 0.5;
+    constexpr double kTwice = 2;
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    const EvaluationOptions options{
+        .months = static_cast<int>(snapshot.evaluation.activeScenario().forecast.size())};
+    return std::make_shared<const DemandStudy>(
+        DemandStudy{evaluateScenario(snapshot.inputs, atDemand(scenario, kHalf), options),
+                    evaluateScenario(snapshot.inputs, atDemand(scenario, kTwice), options)});
 }
 
 } // namespace
@@ -61,16 +66,15 @@ ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,
             return;
         if (half == 1) {
             studies.breakEvens = breakEvensFor(*snapshot);
+            studies.demand = demandStudyOf(*snapshot);
             return;
         }
         studies.forecast = std::make_shared<const ForecastReport>(
-            drawnForecast(makeSnapshot(snapshot->inputs, {.months = kReportedMonths}),
-                          evaluation.active, {}, parallelFor));
-        // Its probabilities are of twelve months, however many the tables have.
+            drawnForecast(snapshot, evaluation.active, {}, parallelFor));
+        // A year, however many months the tables have.
         const bool isYear = evaluation.activeScenario().forecast.size() == kForecastMonths;
-        studies.sensitivity = sensitivityFor(
-            isYear ? snapshot : makeSnapshot(snapshot->inputs, {.months = kForecastMonths}),
-            parallelFor);
+        studies.sensitivity = std::make_shared<const SensitivityReport>(plannedSensitivity(
+            isYear ? snapshot : makeSnapshot(snapshot->inputs, {.months = kForecastMonths})));
     };
     parallelFor(study);
     studies.commitmentSavings =

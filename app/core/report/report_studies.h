@@ -12,9 +12,6 @@
 
 namespace headroom {
 
-/// Months that the report's forecast looks ahead.
-inline constexpr int kReportedMonths = 36;
-
 /// Points at which two scenarios cost the same.
 struct ScenarioBreakEvens {
     std::string first; ///< the baseline
@@ -22,10 +19,10 @@ struct ScenarioBreakEvens {
     BreakEvens values;
 };
 
-/// Moves needed to reach the provider split, in words and tables.
-struct SplitStudy {
-    std::vector<std::string> sentences;
-    std::vector<Table> tables;
+/// The active scenario if its users ask for half or twice as much.
+struct DemandStudy {
+    ScenarioEvaluation half;
+    ScenarioEvaluation twice;
 };
 
 /// Studies in the report in addition to the evaluation, computed as on the pages. Null or empty if
@@ -34,11 +31,11 @@ struct ReportStudies {
     std::shared_ptr<const Comparison> comparison;   ///< more than one scenario
     std::shared_ptr<const ForecastReport> forecast; ///< the active scenario costs something
     std::shared_ptr<const SensitivityReport>
-        sensitivity; ///< if the active scenario costs something; drawn if there is a budget
+        sensitivity; ///< if the active scenario costs something; of no draws
+    std::shared_ptr<const DemandStudy> demand; ///< if the active scenario costs something
     std::shared_ptr<const ScenarioBreakEvens>
         breakEvens; ///< of the baseline with the active scenario, or with the one proposed
-    std::vector<Money> commitmentSavings;    ///< of the active scenario's, in its order
-    std::shared_ptr<const SplitStudy> split; ///< worked out elsewhere: core/proposals/split_study.h
+    std::vector<Money> commitmentSavings; ///< of the active scenario's, in its order
 };
 
 [[nodiscard]] ReportStudies studyForReport(const std::shared_ptr<const Snapshot> &snapshot,

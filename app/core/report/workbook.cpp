@@ -38,22 +38,13 @@ WorkbookSheet commitmentSheet(const ReportFacts &facts, const ReportStudies &stu
     return sheet.take();
 }
 
-WorkbookSheet splitSheet(const ReportFacts &facts, const ReportStudies &studies)
-{
-    SheetBuilder sheet(facts.say(workbook_text::kSplit));
-    addSection(sheet, splitSection(facts, studies));
-    return sheet.take();
-}
-
 WorkbookSheet sensitivitySheet(const ReportFacts &facts, const ReportStudies &studies)
 {
     SheetBuilder sheet(facts.say(sensitivity_text::kSection));
     if (!studies.sensitivity)
         return {};
-    for (const Block &block : sensitivitySection(facts, studies).blocks) {
-        if (const auto *paragraph = std::get_if<Paragraph>(&block))
-            sheet.addNote(paragraph->text);
-    }
+    for (const std::string &sentence : sensitivitySentences(facts, *studies.sensitivity))
+        sheet.addNote(sentence);
     addIfAny(sheet, movingSwings(facts, *studies.sensitivity));
     if (studies.breakEvens)
         addIfAny(sheet, breakEvenTable(studies.breakEvens->values, studies.breakEvens->first,
@@ -115,7 +106,6 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
-    add(splitSheet(facts, studies));
     add(std::move(prices));
     add(evidenceSheet(facts));
     add(assumptionSheet(facts));

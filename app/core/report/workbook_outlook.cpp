@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
+#include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
 #include "core/report/workbook_sheets.h"
 #include "core/texts/headings.h"
@@ -133,10 +134,8 @@ WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studi
     SheetBuilder sheet(facts.say(workbook_text::kForecast));
     if (!studies.forecast)
         return {};
-    for (const Block &block : forecastSection(facts, studies).blocks) {
-        if (const auto *paragraph = std::get_if<Paragraph>(&block))
-            sheet.addNote(paragraph->text);
-    }
+    for (const std::string &sentence : forecastSentences(facts, *studies.forecast))
+        sheet.addNote(sentence);
     sheet.add(forecastTable(*studies.forecast, *facts.language));
     if (const Table alerts = alertTable(*studies.forecast, *facts.language); !alerts.rows.empty())
         sheet.add(alerts);
@@ -173,10 +172,14 @@ WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studi
     }
     if (!studies.comparison)
         return sheet.take();
-    for (const Block &block : comparisonSection(facts, studies).blocks) {
-        if (const auto *compared = std::get_if<Table>(&block))
-            sheet.add(*compared);
+    const Comparison &comparison = *studies.comparison;
+    sheet.add(comparisonTable(comparison, *facts.language));
+    sheet.add(comparedWorkloads(comparison, *facts.language));
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        if (scenario.isKnown && !scenario.fromBaseline.steps.empty())
+            sheet.add(waterfallTable(comparison, scenario, *facts.language));
     }
+    sheet.add(comparedAssumptions(comparison, *facts.language));
     return sheet.take();
 }
 

@@ -33,27 +33,17 @@ inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1
 inline constexpr Text kBoth = HEADROOM_TEXT("Report", "%1 and %2");
 inline constexpr Text kIsBaseline = HEADROOM_TEXT("Report", "This is the baseline, “%1”.");
 inline constexpr Text kCostsAsBaseline =
-    HEADROOM_TEXT("Report", "A month costs as much as in the baseline, “%1”.");
-inline constexpr Text kCostsMoreThanNothing =
-    HEADROOM_TEXT("Report", "A month costs more than in the baseline, “%1”, which costs nothing.");
+    HEADROOM_TEXT_N("Report", "Over %n months it costs as much as the baseline, “%1”.",
+                    "Over %n month it costs as much as the baseline, “%1”.");
 inline constexpr Text kNotComparable =
     HEADROOM_TEXT("Report", "It is not compared with the baseline, “%1”, because a cost is missing "
                             "in one of the two.");
-inline constexpr Text kMonthsCostAsBaseline =
-    HEADROOM_TEXT_N("Report", "Over %n calendar months it costs as much as the baseline.",
-                    "Over %n calendar month it costs as much as the baseline.");
-inline constexpr Text kMonthsCostLess =
-    HEADROOM_TEXT_N("Report", "Over %n calendar months, however, it costs %1 less.",
-                    "Over %n calendar month, however, it costs %1 less.");
-inline constexpr Text kMonthsCostMore =
-    HEADROOM_TEXT_N("Report", "Over %n calendar months, however, it costs %1 more.",
-                    "Over %n calendar month, however, it costs %1 more.");
 inline constexpr Text kCostsLess =
-    HEADROOM_TEXT("Report", "A month costs %1 less than in the baseline, “%2”.");
+    HEADROOM_TEXT_N("Report", "Over %n months it costs %1 less than the baseline, “%2”.",
+                    "Over %n month it costs %1 less than the baseline, “%2”.");
 inline constexpr Text kCostsMore =
-    HEADROOM_TEXT("Report", "A month costs %1 more than in the baseline, “%2”.");
-inline constexpr Text kCheaperScenario =
-    HEADROOM_TEXT("Report", "The scenario “%1” costs %2 a month less and misses no service level.");
+    HEADROOM_TEXT_N("Report", "Over %n months it costs %1 more than the baseline, “%2”.",
+                    "Over %n month it costs %1 more than the baseline, “%2”.");
 inline constexpr Text kNoBudget = HEADROOM_TEXT("Report", "No budget is set.");
 inline constexpr Text kWithinBudget =
     HEADROOM_TEXT_N("Report", "It stays within the %1 monthly budget for %n months, %2.",
@@ -81,31 +71,9 @@ inline constexpr Text kWarningsOpen =
 inline constexpr Text kBothOpen = HEADROOM_TEXT("Report", "%1 and %2 are open.");
 
 // Figures of the first page
-inline constexpr Text kPerMonthEffective = HEADROOM_TEXT("Report", "Per month, effective");
 inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a cost");
-inline constexpr Text kOneBasis = HEADROOM_TEXT("Report", "%1 basis");
-inline constexpr Text kOwnBases = HEADROOM_TEXT("Report", "%1 (each line has its own)");
-inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range of predicted speed: %1 to %2");
 inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "priced parts only; %1");
-inline constexpr Text kNotComparableNote =
-    HEADROOM_TEXT("Report", "not compared: a cost is missing");
-inline constexpr Text kCalendarMonths = HEADROOM_TEXT("Report", "calendar months, %1");
-inline constexpr Text kCalendarMonthsFrom = HEADROOM_TEXT("Report", "calendar months from %1, %2");
-inline constexpr Text kRunRate = HEADROOM_TEXT("Report", "Run rate, 12 × month");
-inline constexpr Text kRunRateNote =
-    HEADROOM_TEXT("Report", "without growth and calendar; this scenario is the baseline");
 inline constexpr Text kAMonth = HEADROOM_TEXT("Report", "%1 a month");
-inline constexpr Text kBaselineFree =
-    HEADROOM_TEXT("Report", "a month; the baseline costs nothing");
-inline constexpr Text kPerUnit = HEADROOM_TEXT("Report", "Per %1");
-inline constexpr Text kAtPlannedDemand = HEADROOM_TEXT("Report", "%1, at the planned demand");
-inline constexpr Text kBudgetUsed = HEADROOM_TEXT("Report", "Budget used");
-inline constexpr Text kOfAMonth = HEADROOM_TEXT("Report", "of %1 a month");
-inline constexpr Text kLargestLine = HEADROOM_TEXT("Report", "Largest line");
-inline constexpr Text kNothingPriced = HEADROOM_TEXT("Report", "nothing is priced yet");
-inline constexpr Text kWhereMoneyGoes = HEADROOM_TEXT("Report", "Where the money goes");
-inline constexpr Text kFurtherWorkloads =
-    HEADROOM_TEXT_N("Report", "%n further workloads", "%n further workload");
 inline constexpr Text kSeeLineItems = HEADROOM_TEXT("Report", "see line items");
 inline constexpr Text kRunsOn = HEADROOM_TEXT("Report", "%1 × %2, %3");
 inline constexpr Text kRunsOnFleet = HEADROOM_TEXT("Report", "a fleet of %1");
@@ -122,30 +90,13 @@ inline constexpr Text kPricesBetween = HEADROOM_TEXT("Report", "%1 · prices of 
 inline constexpr Text kPricesUndated = HEADROOM_TEXT("Report", "%1 · price dates not stated · %2");
 inline constexpr Text kEstimate = HEADROOM_TEXT("Report", "Estimate, not a quote.");
 inline constexpr Text kLeftOut = HEADROOM_TEXT("Report", "What is left out: section %1.");
-inline constexpr Text kTraced = HEADROOM_TEXT("Report", "Every figure is traced in section %1.");
+inline constexpr Text kTraced = HEADROOM_TEXT("Report", "Every figure is traced in the workbook.");
 
 // Sections
-inline constexpr Text kMonths = HEADROOM_TEXT("Report", "Month by month");
-inline constexpr Text kCandidates = HEADROOM_TEXT("Report", "Cost against performance");
-inline constexpr Text kNoCandidates =
-    HEADROOM_TEXT("Report", "No workload says enough about its model and demand for offers to be "
-                            "compared by performance, or their prices cannot be converted.");
-inline constexpr Text kEveryOffer = HEADROOM_TEXT(
-    "Report", "In colour, the offers that meet or may meet the service level of %1; in grey, those "
-              "that miss it. A mark is one machine in one region under one pricing model, with as "
-              "many instances as the demand needs; of the workloads whose performance can be "
-              "predicted, this one costs the most.");
-inline constexpr Text kConstrained = HEADROOM_TEXT(
-    "Report", "Offers that break the constraints of %1 (%2) are excluded. No other filter is set.");
-inline constexpr Text kUnconstrained =
-    HEADROOM_TEXT("Report", "%1 has no constraints that exclude offers, and no filter is set.");
-inline constexpr Text kComparison = HEADROOM_TEXT("Report", "Comparison with the baseline");
 inline constexpr Text kMoreScenarios =
     HEADROOM_TEXT_N("Report", "%n more scenarios of the plan are not compared here.",
                     "%n more scenario of the plan is not compared here.");
 inline constexpr Text kDifferingAssumptions = HEADROOM_TEXT("Report", "Differing assumptions");
-inline constexpr Text kStepsOf = HEADROOM_TEXT("Report", "%1: causes, workload by workload");
-inline constexpr Text kForecast = HEADROOM_TEXT("Report", "Forecast");
 inline constexpr Text kForecastChart =
     HEADROOM_TEXT("Report", "Months as planned, and the range of the futures drawn, P10 to P90");
 inline constexpr Text kSumPlanned =
@@ -192,12 +143,17 @@ inline constexpr Text kCommitmentMonths =
 inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
-inline constexpr Text kFindings = HEADROOM_TEXT("Report", "Findings");
-inline constexpr Text kNoFindings = HEADROOM_TEXT("Report", "There are no findings.");
+inline constexpr Text kRisks = HEADROOM_TEXT("Report", "Risks and alerts");
+inline constexpr Text kNoFindings =
+    HEADROOM_TEXT("Report", "There are neither errors nor warnings.");
+inline constexpr Text kNotesInWorkbook = HEADROOM_TEXT_N(
+    "Report", "%n notes are listed in the workbook.", "%n note is listed in the workbook.");
+inline constexpr Text kFurtherFindings =
+    HEADROOM_TEXT_N("Report", "%n more are listed under risks and alerts.",
+                    "%n more is listed under risks and alerts.");
 inline constexpr Text kAssumptions = HEADROOM_TEXT("Report", "Assumptions");
 inline constexpr Text kNotes = HEADROOM_TEXT("Report", "Notes of the plan");
 inline constexpr Text kNotIncluded = HEADROOM_TEXT("Report", "Not included");
-inline constexpr Text kHow = HEADROOM_TEXT("Report", "How each figure was computed");
 
 // Charts
 inline constexpr Text kMonthsByGroup =
@@ -222,13 +178,10 @@ inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared")
 inline constexpr Text kMarkedBaseline = HEADROOM_TEXT("Report", "%1 (baseline)");
 inline constexpr Text kMarkedProposed = HEADROOM_TEXT("Report", "%1 (proposed)");
 inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, priced parts only");
-inline constexpr Text kByMonth = HEADROOM_TEXT("Report", "Cost by month and environment");
 inline constexpr Text kMonthCount = HEADROOM_TEXT_N("Report", "%n months", "%n month");
 inline constexpr Text kMonthCountOfPriced =
     HEADROOM_TEXT_N("Report", "%n months, priced parts only", "%n month, priced parts only");
 inline constexpr Text kLineFormula = HEADROOM_TEXT("Report", "Instances × hours × rate");
-inline constexpr Text kFrontier =
-    HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
 inline constexpr Text kCosts =
     HEADROOM_TEXT("Report", "List, contracted, effective and cash cost, other costs included");
 inline constexpr Text kByDimension = HEADROOM_TEXT("Report", "By %1");

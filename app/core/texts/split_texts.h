@@ -62,8 +62,4 @@ inline constexpr Text kCommitmentsStay = HEADROOM_TEXT(
     "The commitments of the scenario stay as they are: of the %1 that they bill a month, %2 is "
     "unused after the moves; today it is %3.");
 
-inline constexpr Text kSection = HEADROOM_TEXT("ProviderSplit", "Reaching the provider split");
-inline constexpr Text kRefused =
-    HEADROOM_TEXT("ProviderSplit", "The moves that reach the split could not be determined: %1");
-
 } // namespace headroom::split_text

@@ -14,7 +14,6 @@ inline constexpr Text kMonths = HEADROOM_TEXT("Workbook", "Months");
 inline constexpr Text kForecast = HEADROOM_TEXT("Workbook", "Forecast");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Workbook", "Scenarios");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Workbook", "Commitments");
-inline constexpr Text kSplit = HEADROOM_TEXT("Workbook", "Provider split");
 inline constexpr Text kPrices = HEADROOM_TEXT("Workbook", "Prices");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Workbook", "Evidence");
 inline constexpr Text kAssumptions = HEADROOM_TEXT("Workbook", "Assumptions");
