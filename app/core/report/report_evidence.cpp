@@ -376,7 +376,7 @@ Table priceTable(const ReportFacts &facts)
 PrintedPrices printedPrices(const ReportFacts &facts)
 {
     PrintedPrices prices;
-    prices.rates = tableOf(*facts.language, report_text::kRates,
+    prices.rates = tableOf(*facts.language, report_text::kRatesHeading,
                            {{"offer", heading::kOffer},
                             {"rate", heading::kRate, ColumnKind::rate},
                             {"price_book", heading::kPriceBook},
