@@ -8,6 +8,7 @@
 #include "core/report/table.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/service_words.h"
 
@@ -276,11 +277,25 @@ std::optional<HardwareGroup> groupOfLine(const ReportFacts &facts, const Line &l
     return std::nullopt;
 }
 
+/// What to do about a cost that is whole.
+std::string verdictOnCost(const ReportFacts &facts, const Answer &answer)
+{
+    const std::string amount = wholeMoney(facts, facts.active->total);
+    const std::string &name = facts.plan().name;
+    if (answer.isOverLimits())
+        return facts.say(report_text::kOverLimits, {amount, name});
+    if (const MonthsOver over = monthsOver(*facts.active); over.months > 0)
+        return facts.say(report_text::kOverBudget, {amount, name, std::to_string(over.months)},
+                         countOf(facts.active->forecast.size()));
+    return facts.isBaseline
+               ? facts.say(report_text::kApprove, {amount, name})
+               : facts.say(report_text::kApproveAsIn, {amount, name, facts.active->name});
+}
+
 } // namespace
 
 std::string decisionTitle(const ReportFacts &facts)
 {
-    const std::string amount = wholeMoney(facts, facts.active->total);
     const std::string &name = facts.plan().name;
     if (facts.active->lines.empty())
         return facts.say(report_text::kNothingToApprove, {name});
@@ -288,21 +303,15 @@ std::string decisionTitle(const ReportFacts &facts)
         return facts.say(report_text::kNoOfferYet, {name});
     if (facts.otherErrors > 0)
         return facts.say(report_text::kNotReady, {name}, countOf(facts.otherErrors));
-    const int missed = facts.active->service.missed();
-    if (missed > 0 && facts.active->completeness.isWhole())
-        return facts.say(report_text::kMisses, {amount, name}, missed);
     if (const int missing = facts.active->completeness.missing(); missing > 0)
         return facts.say(report_text::kNotWhole, {std::to_string(missing), name},
                          facts.active->completeness.workloads);
     if (!facts.active->completeness.isWhole())
         return facts.say(report_text::kCommitmentsNotPriced, {name},
                          facts.active->completeness.commitmentsNotPriced);
-    if (const MonthsOver over = monthsOver(*facts.active); over.months > 0)
-        return facts.say(report_text::kOverBudget, {amount, name, std::to_string(over.months)},
-                         countOf(facts.active->forecast.size()));
-    return facts.isBaseline
-               ? facts.say(report_text::kApprove, {amount, name})
-               : facts.say(report_text::kApproveAsIn, {amount, name, facts.active->name});
+    const Answer answer = answerOf(*facts.active);
+    return facts.say(report_text::kWith,
+                     {verdictOnCost(facts, answer), wordsOf(answer, *facts.language).besideCost()});
 }
 
 std::string decisionSummary(const ReportFacts &facts)

@@ -14,9 +14,9 @@ inline constexpr Text kNoOfferYet =
 inline constexpr Text kNotReady =
     HEADROOM_TEXT_N("Report", "Not ready to approve: %n errors are open in %1",
                     "Not ready to approve: %n error is open in %1");
-inline constexpr Text kMisses =
-    HEADROOM_TEXT_N("Report", "%1 a month misses %n service levels of %2",
-                    "%1 a month misses %n service level of %2");
+inline constexpr Text kOverLimits =
+    HEADROOM_TEXT("Report", "Not ready to approve: %1 a month for %2");
+inline constexpr Text kWith = HEADROOM_TEXT("Report", "%1 · %2");
 inline constexpr Text kOverBudget =
     HEADROOM_TEXT_N("Report", "%1 a month for %2 exceeds the budget in %3 of %n months",
                     "%1 a month for %2 exceeds the budget in the one month forecast");
@@ -71,7 +71,7 @@ inline constexpr Text kBudgetNotKnown =
                             "missing.");
 inline constexpr Text kWithoutGrowth = HEADROOM_TEXT("Report", "without growth");
 inline constexpr Text kWithGrowth = HEADROOM_TEXT("Report", "with %1 monthly growth");
-inline constexpr Text kAmountsOf = HEADROOM_TEXT("Report", "Amounts are of %1.");
+inline constexpr Text kAmountsOf = HEADROOM_TEXT("Report", "Amounts are %1.");
 inline constexpr Text kErrors = HEADROOM_TEXT_N("Report", "%n errors", "%n error");
 inline constexpr Text kWarnings = HEADROOM_TEXT_N("Report", "%n warnings", "%n warning");
 inline constexpr Text kErrorsOpen =
@@ -86,7 +86,7 @@ inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a co
 inline constexpr Text kOneBasis = HEADROOM_TEXT("Report", "%1 basis");
 inline constexpr Text kOwnBases = HEADROOM_TEXT("Report", "%1 (each line has its own)");
 inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range of predicted speed: %1 to %2");
-inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "priced parts only; %1");
+inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "partial; %1");
 inline constexpr Text kNotComparableNote =
     HEADROOM_TEXT("Report", "not compared: a cost is missing");
 inline constexpr Text kCalendarMonths = HEADROOM_TEXT("Report", "calendar months, %1");
@@ -221,11 +221,11 @@ inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared");
 inline constexpr Text kMarkedBaseline = HEADROOM_TEXT("Report", "%1 (baseline)");
 inline constexpr Text kMarkedProposed = HEADROOM_TEXT("Report", "%1 (proposed)");
-inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, priced parts only");
+inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, partial");
 inline constexpr Text kByMonth = HEADROOM_TEXT("Report", "Cost by month and environment");
 inline constexpr Text kMonthCount = HEADROOM_TEXT_N("Report", "%n months", "%n month");
 inline constexpr Text kMonthCountOfPriced =
-    HEADROOM_TEXT_N("Report", "%n months, priced parts only", "%n month, priced parts only");
+    HEADROOM_TEXT_N("Report", "%n months, partial", "%n month, partial");
 inline constexpr Text kLineFormula = HEADROOM_TEXT("Report", "Instances × hours × rate");
 inline constexpr Text kFrontier =
     HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
