@@ -17,7 +17,14 @@ Expected<FoundLevers> foundLevers(const EvaluationInputs &inputs, std::optional<
                                        [&](std::size_t done, std::size_t total) {
                                            watch.report({.done = done, .total = total});
                                        }),
+                      {},
                       inputs.plan};
+    for (const Lever &lever : found.levers) {
+        if (isStopped())
+            break;
+        found.answers.push_back(
+            answerOf(evaluateScenario(inputs, scenarioWith(*inputs.plan, scenario, lever))));
+    }
     if (isStopped())
         return stopped(HEADROOM_TEXT("Errors", "The search for levers was stopped."));
     return found;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/answer.h"
 #include "core/levers/levers.h"
 #include "session/study.h"
 
@@ -15,6 +16,7 @@ class PlanSession;
 /// Levers that could be changed before more is bought, with the plan that they are for.
 struct FoundLevers {
     std::vector<Lever> levers;
+    std::vector<Answer> answers; ///< of the plan with each of them alone
     std::shared_ptr<const Plan> plan;
 };
 

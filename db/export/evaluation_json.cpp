@@ -3,6 +3,7 @@
 
 #include "core/evaluation/missed_level.h"
 #include "core/report/report_facts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
 #include "db/export/json_values.h"
@@ -289,6 +290,18 @@ Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
     return list;
 }
 
+/// Null where nothing is signed.
+Json contractJson(const Contract &contract)
+{
+    if (contract.terms == 0)
+        return nullptr;
+    return {{"terms", contract.terms},
+            {"shortest_years", contract.shortestYears},
+            {"longest_years", contract.longestYears},
+            {"amount", textOrNull(contract.amount)},
+            {"not_priced", contract.notPriced}};
+}
+
 Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
@@ -312,6 +325,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     for (const Finding &finding : scenario.findings)
         findings.push_back(findingJson(plan, finding));
     const auto runRate = scenario.total * kMonthsPerYear;
+    const Answer answer = answerOf(scenario);
     return {
         {"name", scenario.name},
         {"month_basis", describe(scenario.basis)},
@@ -328,6 +342,8 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         {"forecast_total", sum(scenario.forecastTotal)},
         {"forecast_cash", sum(scenario.forecastCash)},
         {"monthly_budget", textOrNull(scenario.budget)},
+        {"answer", describe(answer)},
+        {"contract", contractJson(answer.contract)},
         {"completeness", completenessJson(scenario.completeness)},
         {"service_levels", serviceLevelsJson(plan, scenario.service)},
         {"commitments", commitmentsOf(plan, scenario)},

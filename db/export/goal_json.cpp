@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/goal_json.h"
 
+#include "core/wording/answer_words.h"
 #include "db/export/json_values.h"
+
+#include <algorithm>
 
 namespace headroom::storage {
 
@@ -52,10 +55,12 @@ std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money bud
     document["budget"] = budget.toString();
     Json list = Json::array();
     for (const PrecisionAnswer &answer : answers)
-        list.push_back({{"precision", keyOf(answer.precision)},
-                        {"monthly_cost", answer.monthly.toString()},
-                        {"missed", answer.missed},
-                        {"meets", answer.missed == 0 && answer.monthly <= budget}});
+        list.push_back(
+            {{"precision", keyOf(answer.precision)},
+             {"monthly_cost", textOrNull(answer.there.monthly)},
+             {"over_limits", std::ranges::count_if(answer.there.risks, isOver, &ServiceRisk::is)},
+             {"answer", describe(answer.there)},
+             {"meets", answer.meets(budget)}});
     document["precisions"] = std::move(list);
     return jsonText(document);
 }

@@ -111,8 +111,11 @@ private slots:
         QVERIFY(any.reach == GoalAnswer::Reach::always);
         QCOMPARE(any.percent, 1000.0);
         const std::string words =
-            describe(traffic, GoalKind::traffic, dollars(100), "USD", english());
-        QVERIFY(QString::fromStdString(words).contains(QStringLiteral("$185.15")));
+            describe(traffic, GoalKind::traffic, dollars(100),
+                     answerOf(evaluateScenario(
+                         inputs, withGoal(scenario, GoalKind::traffic, traffic.percent))),
+                     english());
+        QVERIFY(QString::fromStdString(words).contains(QStringLiteral("$185 a month")));
     }
 
     void everyPrecisionIsPriced()
@@ -122,7 +125,7 @@ private slots:
         const auto answers = costByPrecision(inputs, scenario);
         QCOMPARE(answers.size(), kAllOf<Precision>.size());
         const auto &fp16 = answers[static_cast<std::size_t>(Precision::fp16)];
-        QCOMPARE(fp16.monthly, evaluateScenario(inputs, scenario).total);
+        QCOMPARE(*fp16.there.monthly, evaluateScenario(inputs, scenario).total);
         QVERIFY(costByPrecision(EvaluationDesk().with(notebooks()), Scenario()).empty());
     }
 

@@ -69,8 +69,11 @@ private slots:
     void theTitleIsTheDecision()
     {
         QCOMPARE(titleOf(newPlan()).left(19), QString("Nothing to approve "));
-        QVERIFY(titleOf(notebooks(2)).startsWith("Approve $"));
-        QVERIFY(titleOf(notebooks(2)).endsWith(" a month for Platform"));
+        QVERIFY(titleOf(notebooks(20)).startsWith("Approve $"));
+        QVERIFY(titleOf(notebooks(20)).contains(" for 12 months of Platform · no limits set"));
+        // Too few machines for the people.
+        QVERIFY(titleOf(notebooks(2)).startsWith("Not ready to approve: $"));
+        QVERIFY(titleOf(notebooks(2)).contains(" for 12 months of Platform · Notebooks misses"));
         Plan without = notebooks(2);
         without.scenarios.front().allocations.clear();
         QCOMPARE(titleOf(without),
@@ -87,7 +90,7 @@ private slots:
     void aBudgetThatIsPassedIsInTheTitle()
     {
         QVERIFY(titleOf(withBudget(notebooks(20), 100))
-                    .contains("for Platform exceeds the budget in 12 of 12 months"));
+                    .contains(" for 12 months of Platform: over budget in 12 of them, by $"));
         QVERIFY(titleOf(withBudget(notebooks(20), 1'000'000)).startsWith("Approve "));
     }
 
@@ -100,18 +103,18 @@ private slots:
 
     void otherScenariosAreComparedWithTheBaseline()
     {
-        Plan plan = *applyEdit(notebooks(2), AddScenario{"Half", "Baseline"});
+        Plan plan = *applyEdit(notebooks(40), AddScenario{"Half", "Baseline"});
         Allocation half = plan.scenarios.front().allocations.at(1);
-        half.count = 1;
+        half.count = 20;
         plan = *applyEdit(plan, Allocate{1, half});
         const Report report = reportOf(plan);
-        QVERIFY(QString::fromStdString(report.title).endsWith("as in “Half”"));
-        // 1 and 2 x 176 h x 0.526 in twelve months of 22 days: 12 x 92.58 and 12 x 185.15
+        QVERIFY(QString::fromStdString(report.title).contains("as in “Half” · "));
+        // 20 and 40 x 176 h x 0.526 in twelve months of 22 days: 12 x 1,851.52 and 12 x 3,703.04
         QVERIFY(QString::fromStdString(report.summary)
-                    .contains("Over 12 months it costs $1,110.84 less than the baseline"));
+                    .contains("Over 12 months it costs $22,218.24 less than the baseline"));
         const auto &figures = std::get<FigureRow>(report.sections.front().blocks.front()).figures;
-        QCOMPARE(figures.size(), std::size_t{2});
-        QCOMPARE(figures[0].value, std::string("$1,111"));
+        QCOMPARE(figures.size(), std::size_t{3});
+        QCOMPARE(figures[0].value, std::string("$22,218"));
     }
 
     void theVerdictIsThatOfTheLine()

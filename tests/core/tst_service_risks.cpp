@@ -246,7 +246,7 @@ private slots:
             QCOMPARE(there.total, answer.monthly);
             QVERIFY(isAllowed(there));
             const std::string words =
-                describe(answer, GoalKind::traffic, budget, plan.currency, english());
+                describe(answer, GoalKind::traffic, budget, answerOf(there), english());
             const bool isOverToday = !std::ranges::includes(anyway, beyondIn(today));
             if (answer.reach == GoalAnswer::Reach::found) {
                 const ScenarioEvaluation more = at(std::round(answer.percent * 10 + 1) / 10);
@@ -277,8 +277,9 @@ private slots:
         QVERIFY(answer.overToday.empty());
         QCOMPARE(answer.stoppedBy.size(), std::size_t{1});
         QVERIFY(answer.percent >= 0 && answer.percent < 100);
-        const std::string words =
-            describe(answer, GoalKind::traffic, plenty, plan.currency, english());
+        const std::string words = describe(
+            answer, GoalKind::traffic, plenty,
+            answerOf(evaluateScenario(inputs, withTraffic(scenario, answer.percent))), english());
         QVERIFY2(contains(words, "(1 instance set by hand)"), words.data());
 
         // Twice the traffic costs the same, and misses; without the count both are as sizing finds.
@@ -300,7 +301,7 @@ private slots:
         const GoalAnswer none = seekGoal(inputs, doubled, GoalKind::traffic, plenty);
         QCOMPARE(none.overToday.size(), std::size_t{1});
         QCOMPARE(none.percent, answer.percent);
-        QVERIFY(describe(none, GoalKind::traffic, plenty, plan.currency, english())
+        QVERIFY(describe(none, GoalKind::traffic, plenty, answerOf(after), english())
                     .starts_with("None. Over its limits today: "));
     }
 

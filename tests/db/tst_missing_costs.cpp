@@ -124,6 +124,10 @@ private slots:
                 QCOMPARE(isNull(scenario, sum), !isKnown);
             for (const Json &month : scenario["forecast"])
                 QCOMPARE(isNull(month, "cost"), !isKnown);
+            const std::string answer = scenario["answer"];
+            const bool isWhole = told["whole"].get<bool>();
+            QCOMPARE(answer.find(" a month · ") != std::string::npos, isWhole);
+            QCOMPARE(answer.find(" a month, partial: ") != std::string::npos, isKnown && !isWhole);
             ++kinds[!isKnown ? "unknown" : missing > 0 ? "partial" : "whole"];
         });
         for (const char *kind : {"unknown", "partial", "whole"})
@@ -139,12 +143,13 @@ private slots:
             for (const Json &workload : scenario["workloads"]) {
                 const std::string state = workload["service_level"];
                 ++counts[state];
-                const bool isPredicted = state == "met" || state == "may_miss" || state == "missed";
+                const bool isPredicted = state == "met" || state == "may_miss"
+                                         || state == "likely_misses" || state == "missed";
                 unpriced += isPredicted && !isNull(workload, "cost_gap") ? 1 : 0;
             }
             const Json &told = scenario["service_levels"];
             int stated = 0;
-            for (const char *state : {"met", "may_miss", "missed", "not_sized", "no_offer"}) {
+            for (const char *state : {"met", "may_miss", "likely_misses", "missed", "not_sized", "no_offer"}) {
                 QCOMPARE(told[state].get<int>(), counts[state]);
                 stated += counts[state];
             }
@@ -214,6 +219,10 @@ private slots:
                      isAny && isAll ? QString("Total") : QString("Total of priced parts only"));
             QCOMPARE(total[keys.indexOf("monthly_cost")].isEmpty(), !isAny);
             QCOMPARE(total[keys.indexOf("share_percent")].isEmpty(), !isAny);
+            QCOMPARE(total[keys.indexOf("other_cost")].isEmpty(), !isAny);
+            QCOMPARE(total[keys.indexOf("currency")],
+                     QString::fromStdString(scenario.plan->currency));
+            QCOMPARE(total[keys.indexOf("scenario")], QString::fromStdString(scenario.name));
         }
     }
 

@@ -54,7 +54,6 @@ private slots:
     void pinnedLinesStayAndCount();
     void aPinWithoutAPriceIsRefused();
     void whatMayMissIsSaid();
-    void linesBoughtForYearsAreSaid();
     void quotaBelowThePinsClashesWithThem();
     void quotasTakeShortNamesOfHardware();
     void clashHoldsOnlyWhatClashes();
@@ -148,25 +147,6 @@ void MixTest::whatMayMissIsSaid()
     QCOMPARE(
         mayMissOf(chosen),
         std::string("No offer is certain to keep the service level, so these may miss it: B."));
-}
-
-void MixTest::linesBoughtForYearsAreSaid()
-{
-    const Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).with(team("C", 2)).build();
-    Snapshot chosen = *makeSnapshot(EvaluationDesk(threeProviders()).with(plan));
-    QCOMPARE(termsOf(chosen), std::string());
-    auto &lines = chosen.evaluation.scenarios[chosen.evaluation.active].lines;
-    const auto buy = [&](std::size_t place, std::uint8_t years, std::int64_t cents) {
-        lines[place].offer = anOffer(known::azure, "eastus", "D4-v5");
-        lines[place].offer->purchase.termYears = years;
-        lines[place].compute = Money::fromCents(cents);
-    };
-    buy(2, 1, 12'345);
-    QCOMPARE(termsOf(chosen),
-             std::string("Bought for a term of a year: C, together $123.45 a month."));
-    buy(0, 3, 100'000);
-    QCOMPARE(termsOf(chosen),
-             std::string("Bought for a term of up to 3 years: A, C, together $1,123.45 a month."));
 }
 
 void MixTest::quotaBelowThePinsClashesWithThem()

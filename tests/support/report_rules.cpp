@@ -75,12 +75,29 @@ std::vector<Rule> metRules()
 std::vector<Rule> mayMissRules()
 {
     return {
+        {"likely missed",
+         patternOf("(\\d+) of (\\d+) service levels are likely missed \\(the limit lies within "
+                   "the 80.{3}% range of speed, the prediction beyond it\\): [^.]*\\."),
+         [](const Facts &f, const Captures &m) {
+             return f.of("missed") == 0 && number(m[1]) == f.of("likely misses")
+                    && number(m[2]) == f.levels();
+         }},
+        {"the one likely missed",
+         patternOf("The one service level is likely missed \\(the limit lies within the 80.{3}% "
+                   "range of speed, the prediction beyond it\\): [^.]*\\."),
+         [](const Facts &f, const Captures &) {
+             return f.of("likely misses") == 1 && f.levels() == 1;
+         }},
+        {"more likely missed", patternOf("(\\d+) more (?:are|is) likely missed: [^.]*\\."),
+         [](const Facts &f, const Captures &m) {
+             return f.of("missed") > 0 && number(m[1]) == f.of("likely misses");
+         }},
         {"may miss",
          patternOf("(\\d+) of (\\d+) service levels may be missed \\(the limit lies within the "
                    "80.{3}% range of speed\\): [^.]*\\."),
          [](const Facts &f, const Captures &m) {
-             return f.of("missed") == 0 && number(m[1]) == f.of("may miss")
-                    && number(m[2]) == f.levels();
+             return f.of("missed") == 0 && f.of("likely misses") == 0
+                    && number(m[1]) == f.of("may miss") && number(m[2]) == f.levels();
          }},
         {"the one may miss",
          patternOf("The one service level may be missed \\(the limit lies within the "
@@ -88,7 +105,7 @@ std::vector<Rule> mayMissRules()
          [](const Facts &f, const Captures &) { return f.of("may miss") == 1 && f.levels() == 1; }},
         {"more may miss", patternOf("(\\d+) more may be missed: [^.]*\\."),
          [](const Facts &f, const Captures &m) {
-             return f.of("missed") > 0 && number(m[1]) == f.of("may miss");
+             return f.of("missed") + f.of("likely misses") > 0 && number(m[1]) == f.of("may miss");
          }},
     };
 }
@@ -141,6 +158,11 @@ std::int64_t centsOfMonths(const ScenarioEvaluation &scenario)
         for (const Money &cost : month.byWorkload)
             cents += cost.cents();
     return cents;
+}
+
+Money sumOfMonths(const Facts &facts)
+{
+    return Money::fromCents(centsOfMonths(facts.active));
 }
 
 bool costsLikeBaseline(const Facts &facts, const std::string &amount, int sign)
@@ -239,7 +261,7 @@ std::vector<Rule> budgetRules()
 std::vector<Rule> gapRules()
 {
     return {
-        {"priced parts", patternOf("Amounts are of priced parts only: [^.]*\\."),
+        {"priced parts", patternOf("Amounts are partial: [^.]*\\."),
          [](const Facts &f, const Captures &) { return !f.isWhole() && f.anyAmount; }},
         {"nothing priced yet", patternOf("Nothing is priced: [^.]*\\."),
          [](const Facts &f, const Captures &) { return !f.anyAmount; }},
@@ -260,8 +282,7 @@ std::vector<Rule> gapRules()
 
 bool mayApprove(const Facts &facts)
 {
-    return facts.isWhole() && facts.of("missed") == 0 && facts.monthsOver == 0
-           && facts.otherErrors == 0;
+    return facts.isWhole() && !facts.beyond() && facts.monthsOver == 0 && facts.otherErrors == 0;
 }
 
 } // namespace
@@ -286,19 +307,22 @@ std::vector<Rule> titleRules()
          patternOf("Not ready to approve: (\\d+) commitments? of Platform (?:have|has) no "
                    "price$"),
          [](const Facts &f, const Captures &m) { return number(m[1]) == f.unpricedCommitments; }},
-        {"misses", patternOf("AMOUNT a month misses (\\d+) service levels? of Platform$"),
+        {"over limits", patternOf("Not ready to approve: AMOUNT for 12 months of Platform · (.*)$"),
          [](const Facts &f, const Captures &m) {
-             return m[1] == f.whole(f.active.total) && number(m[2]) == f.of("missed")
-                    && f.isWhole();
+             return m[1] == f.whole(sumOfMonths(f)) && f.beyond() && f.isWhole()
+                    && m[2] == f.besideSum();
          }},
         {"over",
-         patternOf("AMOUNT a month for Platform exceeds the budget in (\\d+) of (\\d+) months$"),
+         patternOf("Decide on AMOUNT for 12 months of Platform: over budget in (\\d+) of them, by "
+                   "AMOUNT · (.*)$"),
          [](const Facts &f, const Captures &m) {
-             return m[1] == f.whole(f.active.total) && number(m[2]) == f.monthsOver && f.isWhole();
+             return m[1] == f.whole(sumOfMonths(f)) && number(m[2]) == f.monthsOver && f.isWhole()
+                    && m[3] == f.whole(f.excess) && m[4] == f.besideSum();
          }},
-        {"approve", patternOf("Approve AMOUNT a month for Platform(?:, as in “([^”]*)”)?$"),
+        {"approve",
+         patternOf("Approve AMOUNT for 12 months of Platform(?:, as in “([^”]*)”)? · (.*)$"),
          [](const Facts &f, const Captures &m) {
-             return m[1] == f.whole(f.active.total) && mayApprove(f);
+             return m[1] == f.whole(sumOfMonths(f)) && mayApprove(f) && m[3] == f.besideSum();
          }},
     };
 }

@@ -4,6 +4,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/format.h"
 #include "core/language.h"
+#include "core/wording/answer_words.h"
 
 #include <algorithm>
 #include <functional>
@@ -68,6 +69,21 @@ struct PlainFacts {
             sum += count;
         return sum;
     }
+    /// Whether any workload is more likely to miss than to keep what is asked of it.
+    [[nodiscard]] bool beyond() const
+    {
+        return std::ranges::any_of(active.lines, [](const Line &line) {
+            return line.offer && line.sizing
+                   && (!line.usage || !line.sizing->fits || line.verdict == Verdict::missed
+                       || line.missChance > 0.5);
+        });
+    }
+    /// Service and contract, which accompany the sum of the months.
+    [[nodiscard]] std::string besideSum() const
+    {
+        const AnswerWords words = wordsOf(answerOf(active));
+        return words.contract.empty() ? words.service : words.service + " · " + words.contract;
+    }
     [[nodiscard]] int of(const char *state) const
     {
         const auto found = states.find(state);
@@ -106,8 +122,8 @@ private:
         else if (!line.sizing->fits || !line.usage || line.verdict == Verdict::missed)
             state = "missed";
         else if (line.verdict == Verdict::mayMiss)
-            state = "may miss";
-        const bool isPredicted = state == "missed" || state == "may miss" || state == "met";
+            state = line.missChance > 0.5 ? "likely misses" : "may miss";
+        const bool isPredicted = state != "no offer" && state != "not sized";
         const bool cannotServe = line.offer && line.sizing && !line.usage;
         if (!isLimited && !cannotServe)
             return;

@@ -145,8 +145,10 @@ private slots:
                 QStringList said;
                 for (const QLabel *label : (*card)->findChildren<QLabel *>())
                     said += label->text();
-                for (const auto &row : content.rows)
-                    QVERIFY2(said.contains(row.value), qPrintable(row.label));
+                for (const auto &row : content.rows) {
+                    if (!row.isName) // words may be cut, and are in the tool tip
+                        QVERIFY2(said.contains(row.value), qPrintable(row.label));
+                }
             }
         }
         applyTheme(*qApp, makeTokens(Appearance::Light));

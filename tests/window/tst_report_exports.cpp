@@ -17,6 +17,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 
@@ -227,6 +228,33 @@ private slots:
         desk.exports.writeWorkbook(QStringLiteral("file"));
         QTRY_COMPARE(desk.failed.size(), 1);
         QCOMPARE(desk.written.size(), 1);
+    }
+
+    /// While something is tried, a file holds the plan or the preview, as chosen, and which is said.
+    void aFileHoldsThePlanOrThePreview()
+    {
+        Desk desk;
+        desk.open();
+        Scenario dearer = activeScenario(desk.session.plan());
+        dearer.priceChangePercent = 50;
+        desk.session.preview({ChangeAssumptions{dearer, {}}}, QStringLiteral("Prices"));
+        QTRY_VERIFY(desk.session.shown().isPreview && desk.session.shown().snapshot != nullptr);
+        const auto totalIn = [&] {
+            const Table &table = desk.exporter.table;
+            const auto column = std::ranges::find(table.columns, "monthly_cost", &Column::key);
+            return (*table.total)[static_cast<std::size_t>(column - table.columns.begin())];
+        };
+        desk.exports.writeLines(QStringLiteral("file"));
+        QTRY_COMPARE(desk.written.size(), 1);
+        QCOMPARE(desk.written[0][0].toString(),
+                 QStringLiteral("Written, without the preview: file"));
+        QVERIFY(totalIn() == Cell(desk.session.snapshot()->evaluation.activeScenario().total));
+        desk.exports.setSource(ReportExports::Of::preview);
+        desk.exports.writeLines(QStringLiteral("file"));
+        QTRY_COMPARE(desk.written.size(), 2);
+        QCOMPARE(desk.written[1][0].toString(), QStringLiteral("Written, the preview: file"));
+        QVERIFY(totalIn()
+                == Cell(desk.session.shown().snapshot->evaluation.activeScenario().total));
     }
 
     void alertsGoIntoAFolder()

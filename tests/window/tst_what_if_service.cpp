@@ -67,8 +67,10 @@ private slots:
         QVERIFY(traffic->commitPending());
         QCOMPARE(desk.shownTotal(), cost);
         QVERIFY(desk.text("beforeValue").contains(QStringLiteral("unchanged")));
-        QVERIFY2(desk.text("beforeWarning").startsWith(QStringLiteral("but Chat")),
-                 qPrintable(desk.text("beforeWarning")));
+        QVERIFY2(desk.find<QPushButton>("answerService")
+                     ->accessibleName()
+                     .startsWith(QStringLiteral("Chat misses")),
+                 qPrintable(desk.find<QPushButton>("answerService")->accessibleName()));
         QVERIFY(words->isVisible());
         QVERIFY2(words->text().contains(QStringLiteral("set by hand")), qPrintable(words->text()));
         QTRY_VERIFY(scale->isVisible());

@@ -2,6 +2,7 @@
 #include "core/catalog/known_providers.h"
 #include "ui/rows/allocation_rows.h"
 #include "ui/rows/budget_scene.h"
+#include "ui/rows/compared_cards.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/rows/filter_fields.h"
 #include "ui/rows/finding_rows.h"
@@ -12,6 +13,9 @@
 #include "window_fixtures.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/answer_words.h"
+#include "support/random_platform.h"
+#include "support/tiny_catalog.h"
 
 #include <QTest>
 
@@ -48,6 +52,7 @@ private slots:
     void summaryNamesMonthBasisAndBaseline();
     void previewIsComparedWithThePlan();
     void whatACostLeavesOutIsNamedBesideIt();
+    void everyPartOfTheWindowStatesTheAnswer();
     void budgetThatIsPassedIsSaid();
     void sceneHasOnePointAnOffer();
     void filterOnlyChangesTheMarks();
@@ -145,20 +150,68 @@ void WindowRowsTest::whatACostLeavesOutIsNamedBesideIt()
     plan.scenarios.push_back(plan.scenarios.front());
     plan.scenarios.back().name = "Unpriced";
     plan.scenarios.back().allocations.at(kChat).offer.instanceType = "sold.by.nobody";
-    QVERIFY(summaryOf(*snapshotOf(plan)).leftOut.isEmpty());
-    const QString chat = u'“' + QString::fromStdString(plan.workloads[1].name) + u'”';
+    QVERIFY(!summaryOf(*snapshotOf(plan)).terms.contains(QStringLiteral("partial")));
     plan.activeScenario = "Unpriced";
     const Summary lower = summaryOf(*snapshotOf(plan));
-    QCOMPARE(lower.leftOut, chat);
+    QVERIFY2(lower.terms.startsWith(QStringLiteral("partial: 1 of 2 workloads has no price")),
+             qPrintable(lower.terms));
+    QCOMPARE(lower.termsTone, Tone::Warning);
     QCOMPARE(lower.difference, QStringLiteral("not comparable")); // no saving
-    QVERIFY(lower.leftOutInFull.contains(QStringLiteral("The cost of “Unpriced” leaves out")));
+    QVERIFY(lower.answer.contains(QStringLiteral("The cost of “Unpriced” leaves out")));
     plan.baseline = "Unpriced";
     plan.activeScenario = plan.scenarios.front().name;
     const Summary against = summaryOf(*snapshotOf(plan));
-    QCOMPARE(against.leftOut, chat + QStringLiteral(" in Unpriced"));
-    plan.activeScenario = "Unpriced";
-    plan.scenarios.back().allocations.at(kNotebooks).offer.instanceType = "sold.by.nobody";
-    QVERIFY(summaryOf(*snapshotOf(plan)).leftOut.endsWith(QStringLiteral(" and 1 more")));
+    QVERIFY(against.answer.contains(QStringLiteral("The cost of “Unpriced” leaves out")));
+    QCOMPARE(against.difference, QStringLiteral("not comparable"));
+}
+
+/// Bottom bar and cards of random plans, whole and partial, state the answer of the same
+/// evaluation.
+void WindowRowsTest::everyPartOfTheWindowStatesTheAnswer()
+{
+    int partial = 0;
+    int signedFor = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        Plan plan = randomPlatform(seed, *tinyCatalog());
+        for (auto &[id, allocation] : plan.scenarios.front().allocations) {
+            if ((seed + id) % 4 == 0)
+                allocation.offer.region = "nowhere-1";
+        }
+        const auto snapshot = snapshotOf(plan);
+        const ScenarioEvaluation &active = snapshot->evaluation.activeScenario();
+        const AnswerWords words = wordsOf(answerOf(active), english());
+        const Summary summary = summaryOf(*snapshot);
+        QCOMPARE(summary.service, QString::fromStdString(words.service));
+        QVERIFY(summary.answer.startsWith(
+            QString::fromStdString(describe(answerOf(active), english()))));
+        for (const std::string &part : {words.contract, words.certainty})
+            QVERIFY(summary.terms.contains(QString::fromStdString(part)));
+        const bool isPartial = !active.completeness.isWhole() && hasTotal(active);
+        QCOMPARE(summary.terms.startsWith(QStringLiteral("partial: ")), isPartial);
+        partial += isPartial ? 1 : 0;
+        signedFor += words.contract.empty() ? 0 : 1;
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < snapshot->evaluation.scenarios.size(); ++i)
+            all.push_back(i);
+        const auto cards = comparedCards(compareScenarios(snapshot, all));
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            const ScenarioEvaluation &scenario = snapshot->evaluation.scenarios[all[i]];
+            const AnswerWords own = wordsOf(answerOf(scenario), english());
+            const auto valueOf = [&](const QString &label) {
+                const auto row =
+                    std::ranges::find(cards[i].rows, label, &ScenarioCardContent::Row::label);
+                return row == cards[i].rows.end() ? QString() : row->value;
+            };
+            QCOMPARE(valueOf(QStringLiteral("Limits")), QString::fromStdString(own.service));
+            if (!own.contract.empty())
+                QCOMPARE(valueOf(QStringLiteral("Contract")), QString::fromStdString(own.contract));
+            const QString leftOut = valueOf(QStringLiteral("Left out of the cost"));
+            const bool hasGap = scenario.completeness.missing() > 0;
+            QCOMPARE(!leftOut.isEmpty() && leftOut != QStringLiteral("–"), hasGap);
+        }
+    }
+    QVERIFY(partial > 5);
+    QVERIFY(signedFor > 5);
 }
 
 void WindowRowsTest::budgetThatIsPassedIsSaid()

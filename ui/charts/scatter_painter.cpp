@@ -317,12 +317,21 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
     const double top = std::clamp(limit.position - size.height() / 2, g.plot.top(), last);
     const double left = std::max(g.plot.left(), g.plot.right() - size.width() - tokens.space.tiny);
     limit.pill = QRectF(QPointF(left, top), size);
-    // If both pills overlap, this one moves to the other end of its line, or below.
-    const auto need = needMark(g, scene, tokens);
-    if (need && need->pill.intersects(limit.pill))
+    // Where it would lie on the other pill or on "you are here" it moves to the other end of its
+    // line, or below what is there.
+    std::vector<QRectF> taken;
+    if (const auto need = needMark(g, scene, tokens))
+        taken.push_back(need->pill);
+    if (const auto here = hereBox(g, scene, tokens))
+        taken.push_back(*here);
+    const auto inTheWay = [&] {
+        return std::ranges::find_if(taken,
+                                    [&](const QRectF &box) { return box.intersects(limit.pill); });
+    };
+    if (inTheWay() != taken.end())
         limit.pill.moveLeft(g.plot.left() + tokens.space.tiny);
-    if (need && need->pill.intersects(limit.pill))
-        limit.pill.moveTop(need->pill.bottom() + tokens.space.tiny);
+    if (const auto box = inTheWay(); box != taken.end())
+        limit.pill.moveTop(box->bottom() + tokens.space.tiny);
     return limit;
 }
 

@@ -89,6 +89,17 @@ std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &
     return marks;
 }
 
+std::optional<QRectF> hereBox(const ScatterGeometry &g, const ScatterScene &scene,
+                              const Tokens &tokens)
+{
+    const auto centre =
+        scene.here ? g.placeInPlot(scene.here->x, scene.here->y) : std::optional<QPointF>();
+    if (!centre)
+        return std::nullopt;
+    const double radius = kHereRadius * tokens.scale;
+    return QRectF(centre->x() - radius, centre->y() - radius, 2 * radius, 2 * radius);
+}
+
 void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens)
 {
     for (const PlaceMark &mark : marks)

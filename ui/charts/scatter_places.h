@@ -5,6 +5,7 @@
 
 #include <QColor>
 
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -25,6 +26,9 @@ struct PlaceMark {
 /// `taken`.
 std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &scene,
                                   std::vector<QRectF> taken, const Tokens &tokens);
+/// The ring of "you are here"; absent where it is not in the plot.
+std::optional<QRectF> hereBox(const ScatterGeometry &g, const ScatterScene &scene,
+                              const Tokens &tokens);
 void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens);
 
 } // namespace headroom::ui

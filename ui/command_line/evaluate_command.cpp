@@ -5,6 +5,7 @@
 #include "core/outgoing_text.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/digits.h"
 #include "core/wording/finding_words.h"
@@ -124,17 +125,13 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     const std::string &currency = snapshot.plan().currency;
     std::string text = "Service levels: " + describeService(scenario, english()) + '\n';
     if (!hasTotal(scenario))
-        return text + "No line has a cost, so there is no total.\n";
-    if (const std::string gaps = describeGaps(scenario.completeness, english()); !gaps.empty())
-        text += "All sums are of " + gaps + ".\n";
+        return text;
     if (!scenario.forecast.empty()) {
         text += calendarMonths(scenario.forecast.size()) + " from "
                 + monthText(scenario.forecast.front().month) + ": "
-                + formatMoney(scenario.forecastTotal, currency, language())
+                + sumInWords(scenario, scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }
-    text += "80 % range of predicted speed: " + formatMoney(scenario.low, currency, language())
-            + " to " + formatMoney(scenario.high, currency, language()) + " a month\n";
     const Plan &plan = *scenario.plan;
     const std::string budget = describeBudget(plan, *findScenario(plan, scenario.name), language());
     if (!budget.empty())
@@ -167,12 +164,10 @@ std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
 std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
-    std::string text =
-        plan.name + ", scenario " + scenario.name + ": "
-        + (hasTotal(scenario) ? sumInWords(scenario, scenario.total, plan.currency, language())
-                              : std::string("cost not known"))
-        + " a month (" + describe(scenario.basis) + " unless a line has its own basis)";
-    text = printableText(text) + "\n\n";
+    std::string text = printableText(plan.name + ", scenario " + scenario.name + ": "
+                                     + describe(answerOf(scenario), language()))
+                       + "\nA month is " + describe(scenario.basis)
+                       + " unless a line has its own basis.\n\n";
     text += linesText(snapshot, scenario) + '\n' + committedText(plan, scenario)
             + sumsText(snapshot, scenario);
     if (!scenario.findings.empty())

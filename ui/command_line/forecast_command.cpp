@@ -54,8 +54,8 @@ std::string alertsText(const ForecastReport &report)
         text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
         if (first == fired.end()) {
             text += report.alerts.rules[i].above || hasBudget
-                        ? "never fires.\n"
-                        : "never fires, because there is no budget.\n";
+                        ? "does not fire.\n"
+                        : "does not fire, because there is no budget.\n";
             continue;
         }
         text += "fires " + std::to_string(std::ranges::count_if(fired, isOfRule))

@@ -67,7 +67,7 @@ Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, Go
     const GoalAnswer answer = seekGoal(snapshot.inputs, scenario, kind, budget);
     const Scenario asked = withGoal(scenario, kind, answer.percent);
     const ScenarioEvaluation there = evaluateScenario(snapshot.inputs, asked);
-    return Result{describe(answer, kind, budget, snapshot.plan().currency, language())
+    return Result{describe(answer, kind, budget, answerOf(there), language())
                       + remarksOn(asked, there),
                   storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
                   answer.reach != GoalAnswer::Reach::never && answer.overToday.empty()
@@ -83,8 +83,8 @@ Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapsho
                   storage::precisionJson(answers, budget, scenario.name, snapshot.plan().currency),
                   false};
     for (const PrecisionAnswer &answer : answers) {
-        result.words += describe(answer, budget, snapshot.plan().currency, language()) + '\n';
-        result.isMet = result.isMet || (answer.monthly <= budget && answer.missed == 0);
+        result.words += describe(answer, budget, language()) + '\n';
+        result.isMet = result.isMet || answer.meets(budget);
     }
     if (answers.empty())
         return failure("No workload in the plan serves a model.", "--find",
@@ -101,7 +101,7 @@ Expected<Result> budgetFor(const Arguments &arguments, const Snapshot &snapshot)
     const ScenarioEvaluation there = evaluateScenario(snapshot.inputs, asked);
     const std::string &currency = snapshot.plan().currency;
     const std::string service = serviceRemark(overLimits(there), language());
-    return Result{describeBudget(traffic, there.total, currency, language())
+    return Result{describeBudget(traffic, answerOf(there), language())
                       + (service.empty() ? service : ' ' + service) + remarksOn(asked, there),
                   storage::budgetJson(traffic, there, scenario.name, currency)};
 }

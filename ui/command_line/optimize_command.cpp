@@ -202,15 +202,14 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     std::string text = linesText(*chosen, today, choice);
     if (rules.commitments)
         text += commitmentsText(*chosen, rules, choice);
-    text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
-            + sumInWords(today, today.total, plan.currency, language()) + ".\n";
+    const ScenarioEvaluation &then = chosen->evaluation.activeScenario();
+    text += "\nProposed: " + describe(answerOf(then), language())
+            + "\nToday: " + describe(answerOf(today), language()) + '\n';
     if (const std::string uncertain = uncertainOutcome(*chosen, language()); !uncertain.empty())
         text += uncertain + '\n';
     text += proofText(plan, choice);
     if (const std::string mayMiss = mayMissOf(*chosen, language()); !mayMiss.empty())
         text += mayMiss + '\n';
-    if (const std::string terms = termsOf(*chosen, language()); !terms.empty())
-        text += terms + '\n';
     text += headroomText(plan, choice);
     if (const std::string sharing = sharingOutcome(plan, rules, choice, language());
         !sharing.empty())

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/report/lever_table.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/lever_words.h"
 #include "session/language.h"
 #include "session/plan_session.h"
@@ -68,7 +69,7 @@ LeversDialog::LeversDialog(PlanSession &session, std::optional<WorkloadId> workl
     layout->addWidget(m_table, 1);
     m_effect = wrappedLabel("leverEffect", Role::Body, this);
     explain(m_effect, "side_effect");
-    m_effect->setMinimumHeight(3 * fontMetrics().height());
+    m_effect->setMinimumHeight(4 * fontMetrics().height());
     m_effect->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     layout->addWidget(m_effect);
     layout->addWidget(buildFoot());
@@ -186,6 +187,9 @@ void LeversDialog::showSelected()
         + u' ' + textOf(sideEffectOf(*lever, language()));
     if (!performance.isEmpty())
         text += u'\n' + tr("Performance: %1.").arg(performance);
+    const auto place = static_cast<std::size_t>(lever - m_found.levers.data());
+    text += u'\n'
+            + tr("The plan with it: %1.").arg(textOf(describe(m_found.answers[place], language())));
     m_effect->setText(text);
 }
 

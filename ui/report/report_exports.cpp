@@ -56,6 +56,16 @@ ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWi
     });
 }
 
+bool ReportExports::isOfPreview() const
+{
+    return m_source == Of::preview && m_session.shown().isPreview;
+}
+
+std::shared_ptr<const Snapshot> ReportExports::snapshot() const
+{
+    return isOfPreview() ? m_session.shown().snapshot : m_session.snapshot();
+}
+
 void ReportExports::askForPdf()
 {
     askForFile({tr("Export the report"), {}, QStringLiteral("pdf"), tr("PDF files (*.pdf)")},
@@ -116,7 +126,7 @@ void ReportExports::askForFolder(const QString &title,
 
 void ReportExports::writePdf(const QString &path)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     runInBackground(
@@ -124,24 +134,24 @@ void ReportExports::writePdf(const QString &path)
             HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper));
             return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
-        reporterFor(path));
+        reporterFor(path, m_source));
 }
 
 void ReportExports::writeWorkbook(const QString &path)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     runInBackground(
         [snapshot, path, &exporter = m_exporter] {
             return exporter.writeWorkbook(path.toStdString(), reportWorkbook(snapshot));
         },
-        reporterFor(path));
+        reporterFor(path, m_source));
 }
 
 void ReportExports::writeLines(const QString &path)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     runInBackground(
@@ -149,13 +159,13 @@ void ReportExports::writeLines(const QString &path)
             return exporter.writeCsv(path.toStdString(),
                                      lineTable(snapshot->evaluation.activeScenario(), english()));
         },
-        reporterFor(path));
+        reporterFor(path, m_source));
 }
 
 void ReportExports::writeCandidates(const QString &path, const CandidateFilter &filter)
 {
-    const auto candidates = m_session.candidates();
-    const auto snapshot = m_session.snapshot();
+    const auto candidates = isOfPreview() ? m_session.shown().candidates : m_session.candidates();
+    const auto snapshot = this->snapshot();
     if (!candidates || !snapshot) {
         emit failed(Error{tr("No candidates to export.").toStdString(),
                           {},
@@ -171,12 +181,12 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
                                                     activeScenario(snapshot->plan()), *candidates,
                                                     offers, rows, english()));
         },
-        reporterFor(path));
+        reporterFor(path, m_source));
 }
 
 void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     if (m_charts->isBusy()) {
@@ -214,7 +224,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
                                        .arg(QDir::toNativeSeparators(folder)),
                                    folder);
             else
-                reporterFor(folder)(result);
+                reporterFor(folder, m_source)(result);
         },
         [this](const JobProgress &progress) { showCharts(progress); });
 }
@@ -222,7 +232,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
 /// Writes the alerts of the active scenario.
 void ReportExports::writeAlerts(const QString &folder)
 {
-    const auto snapshot = m_session.snapshot();
+    const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     QSettings().setValue(kExportFolder, folder);
@@ -231,7 +241,7 @@ void ReportExports::writeAlerts(const QString &folder)
             return exporter.writeAlerts(folder.toStdString(),
                                         plannedForecast(snapshot, snapshot->evaluation.active));
         },
-        reporterFor(folder));
+        reporterFor(folder, m_source));
 }
 
 void ReportExports::showCharts(const JobProgress &progress)
@@ -252,7 +262,7 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
         [table, path, &exporter = m_exporter] {
             return exporter.writeCsv(path.toStdString(), table());
         },
-        reporterFor(path));
+        reporterFor(path, Of::preview)); // a table of the screen
 }
 
 void ReportExports::askForPicture(const QString &subject, const PaintPicture &picture)
@@ -271,7 +281,7 @@ void ReportExports::writePicture(const QString &path, const QByteArray &picture)
         [picture, path, &exporter = m_exporter] {
             return exporter.writeFile(path.toStdString(), bytesOf(picture));
         },
-        reporterFor(path));
+        reporterFor(path, Of::preview));
 }
 
 void ReportExports::askForFile(const Wanted &wanted,
@@ -290,14 +300,17 @@ void ReportExports::askForFile(const Wanted &wanted,
     dialog->open();
 }
 
-std::function<void(const ReportExports::Result &)> ReportExports::reporterFor(const QString &target)
+std::function<void(const ReportExports::Result &)> ReportExports::reporterFor(const QString &target,
+                                                                              Of source)
 {
-    return [this, target, isTrying = m_session.shown().isPreview](const Result &result) {
-        const QString file = QDir::toNativeSeparators(target);
+    const QString file = QDir::toNativeSeparators(target);
+    const QString remark = !m_session.shown().isPreview ? tr("Written: %1").arg(file)
+                           : source == Of::preview
+                               ? tr("Written, the preview: %1").arg(file)
+                               : tr("Written, without the preview: %1").arg(file);
+    return [this, target, remark](const Result &result) {
         if (result)
-            emit written(isTrying ? tr("Written, without the preview on screen: %1").arg(file)
-                                  : tr("Written: %1").arg(file),
-                         target);
+            emit written(remark, target);
         else
             emit failed(result.error());
     };

@@ -9,7 +9,9 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 
 class QWidget;
 
@@ -17,6 +19,7 @@ namespace headroom {
 class JobQueue;
 class PlanSession;
 struct JobProgress;
+struct Snapshot;
 } // namespace headroom
 
 namespace headroom::ui {
@@ -35,6 +38,9 @@ public:
 
     /// Progress of drawing the charts; placed by the window.
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
+    /// Which of the two the next exports hold while something is tried.
+    enum class Of : std::uint8_t { plan, preview };
+    void setSource(Of source) { m_source = source; }
 
     void writePdf(const QString &path);
     void writeWorkbook(const QString &path);
@@ -80,11 +86,16 @@ private:
     /// Runs `work` on a worker; `tell` receives its result on this thread.
     void runInBackground(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
-    [[nodiscard]] std::function<void(const Result &)> reporterFor(const QString &target);
+    [[nodiscard]] std::function<void(const Result &)> reporterFor(const QString &target, Of source);
     void showCharts(const JobProgress &progress);
     [[nodiscard]] QString suggestedName(const QString &subject) const;
 
+    /// The plan, or what is tried on it; null while prices are loading.
+    [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
+    [[nodiscard]] bool isOfPreview() const;
+
     PlanSession &m_session;
+    Of m_source = Of::plan;
     const Exporter &m_exporter;
     QWidget *m_window;
     ProgressPanel *m_panel;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/compared_cards.h"
 
+#include "core/evaluation/answer.h"
 #include "core/evaluation/finding.h"
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/service_words.h"
 #include "session/language.h"
@@ -31,10 +33,6 @@ struct SideOfComparison {
         return scenario.isKnown ? textOf(formatMoney(amount, currency(), language()))
                                 : QStringLiteral("–");
     }
-    [[nodiscard]] QString shortMoney(Money amount) const
-    {
-        return textOf(formatMoneyShort(amount, currency(), language()));
-    }
 };
 
 void addDifference(const SideOfComparison &of, ScenarioCardContent &card)
@@ -55,22 +53,20 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
 {
     const ComparedScenario &scenario = of.scenario;
     const ServiceSummary &service = of.evaluation.service;
-    const int stated = service.stated();
+    const AnswerWords words = wordsOf(answerOf(of.evaluation), language());
     const FindingCounts findings = countFindings(of.evaluation.findings);
     const QString none = QStringLiteral("–");
+    const auto orNone = [&](const std::string &text) { return text.empty() ? none : textOf(text); };
     std::vector<Row> rows{
+        {tr("Limits"), textOf(words.service), false,
+         textOf(words.service + '\n' + describeService(of.evaluation, language())), true},
+        {tr("Contract"), orNone(words.contract), false, textOf(words.contract), true},
+        {tr("Certainty"), orNone(words.certainty), false,
+         tr("What the month costs at the low and at the high end of the 80 % range of "
+            "performance; demand and prices stay as planned.")},
         {tr("12 months"), of.money(scenario.twelveMonths)},
         {tr("36 months"), of.money(scenario.thirtySixMonths)},
         {tr("Cash in 12 months"), of.money(scenario.cashOfTwelve)},
-        {tr("Performance range"),
-         tr("%1 – %2").arg(of.shortMoney(of.evaluation.low), of.shortMoney(of.evaluation.high)),
-         false,
-         tr("What the month costs at the low and at the high end of the 80 % range of "
-            "performance; "
-            "demand and prices stay as planned.")},
-        {tr("Service levels met"),
-         stated == 0 ? none : tr("%1 of %2").arg(service.met()).arg(stated), false,
-         textOf(describeService(of.evaluation, language()))},
         {tr("Minimum headroom"),
          service.minHeadroom ? textOf(formatMultiple(service.minHeadroom->times, language()))
                              : none},

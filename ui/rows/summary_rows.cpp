@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/summary_rows.h"
 
+#include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
-#include "core/evaluation/service_risk.h"
 #include "core/report/report_facts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/risk_words.h"
+#include "core/wording/service_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -37,26 +39,36 @@ void addBefore(Summary &summary, const Snapshot &tried, const Snapshot &planned)
             formatPercentSigned(100.0 * difference.toDouble() / was.total.toDouble(), language()));
 }
 
-/// A cost is no answer without the service that it buys.
-void addService(Summary &summary, const Snapshot &tried, const Snapshot &planned)
+/// What a change of the plan does to its service levels.
+void addRisks(Summary &summary, const Snapshot &tried, const Snapshot &planned)
 {
     constexpr std::size_t kMaxRisks = 3;
     const std::vector<ServiceRisk> risks =
         risksAfter(planned.evaluation.activeScenario(), tried.evaluation.activeScenario());
-    if (risks.empty())
-        return;
-    summary.service = textOf(describe(risks, kMaxRisks, language()));
-    const ServiceRisk &worst = risks.front();
-    const QString name = textOf(worst.name);
-    switch (worst.is) {
-    case Assurance::met: break;
-    case Assurance::mayMiss: summary.serviceShort = tr("but %1 may miss").arg(name); break;
-    case Assurance::likelyMisses:
-        summary.serviceShort = tr("but %1 likely misses").arg(name);
-        break;
-    case Assurance::missed: summary.serviceShort = tr("but %1 misses").arg(name); break;
-    case Assurance::cannotRun: summary.serviceShort = tr("but %1 cannot run").arg(name); break;
-    }
+    summary.risks = textOf(describe(risks, kMaxRisks, language()));
+}
+
+Tone serviceToneOf(const Answer &answer)
+{
+    if (!answer.isOverLimits())
+        return Tone::Normal;
+    return answer.risks.front().is == Assurance::likelyMisses ? Tone::Warning : Tone::Error;
+}
+
+void addAnswer(Summary &summary, const Evaluation &evaluation)
+{
+    const Answer answer = answerOf(evaluation.activeScenario());
+    const AnswerWords words = wordsOf(answer, language());
+    summary.service = textOf(words.service);
+    summary.serviceTone = serviceToneOf(answer);
+    QStringList terms{textOf(describeGaps(answer.completeness, language())), textOf(words.contract),
+                      textOf(words.certainty)};
+    terms.removeAll(QString());
+    summary.terms = terms.join(QStringLiteral(" · "));
+    summary.termsTone = answer.completeness.isWhole() ? Tone::Muted : Tone::Warning;
+    summary.answer = textOf(describe(answer, language()));
+    for (const std::string &sentence : leftOutSentences(evaluation, language()))
+        summary.answer += u'\n' + textOf(sentence);
 }
 
 /// A preview of one scenario leaves the others unchanged.
@@ -89,21 +101,6 @@ void addDifference(Summary &summary, const Snapshot &snapshot, const Snapshot *p
     if (baseline.total > Money())
         summary.differencePercent = textOf(formatPercentSigned(
             100.0 * difference.toDouble() / baseline.total.toDouble(), language()));
-}
-
-/// The total is lower by what it leaves out, and so is the difference by what either of the two
-/// leaves out.
-void addLeftOut(Summary &summary, const Evaluation &evaluation)
-{
-    QStringList sentences;
-    for (const std::string &sentence : leftOutSentences(evaluation, language()))
-        sentences += textOf(sentence);
-    summary.leftOutInFull = sentences.join(u'\n');
-    summary.leftOut = leftOutShort(evaluation.activeScenario());
-    if (summary.leftOut.isEmpty() && !sentences.isEmpty())
-        summary.leftOut = tr("%1 in %2")
-                              .arg(leftOutShort(evaluation.baselineScenario()),
-                                   textOf(evaluation.baselineScenario().name));
 }
 
 void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::string &currency)
@@ -175,7 +172,7 @@ QString changeSentence(const Summary &summary)
             ? tr("was %1, now %2 (%3)").arg(summary.was, summary.total, summary.before)
             : tr("was %1, now %2 (%3, %4)")
                   .arg(summary.was, summary.total, summary.before, summary.beforePercent);
-    return summary.service.isEmpty() ? cost : tr("%1, but %2").arg(cost, summary.service);
+    return summary.risks.isEmpty() ? cost : tr("%1, but %2").arg(cost, summary.risks);
 }
 
 Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
@@ -183,7 +180,7 @@ Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const std::string &currency = snapshot.plan().currency;
     Summary summary;
-    addLeftOut(summary, snapshot.evaluation);
+    addAnswer(summary, snapshot.evaluation);
     summary.totalLabel = tr("Monthly cost (effective, %1)")
                              .arg(textOf(monthBasisOf(snapshot.plan(), scenario, language())));
     switch (totalStateOf(scenario)) {
@@ -198,21 +195,16 @@ Summary summaryOf(const Snapshot &snapshot, const Snapshot *planned)
         return summary;
     }
     summary.total = textOf(formatMoney(scenario.total, currency, language()));
-    const QString low = textOf(formatMoneyShort(scenario.low, currency, language()));
-    const QString high = textOf(formatMoneyShort(scenario.high, currency, language()));
-    if (low != high) // else it tells nothing
-        summary.range = tr("%1 – %2").arg(low, high);
     addDifference(summary, snapshot, planned);
     if (planned != nullptr) {
         addBefore(summary, snapshot, *planned);
-        addService(summary, snapshot, *planned);
+        addRisks(summary, snapshot, *planned);
     }
     const bool didLeaveOut =
-        planned != nullptr && !workloadsLeftOut(planned->evaluation.activeScenario()).empty();
-    if (!summary.leftOut.isEmpty()) // no saving as long as something is missing
-        summary.differenceTone = Tone::Normal;
-    const bool isWorseService = !summary.service.isEmpty() && summary.beforeTone == Tone::Good;
-    if (!summary.leftOut.isEmpty() || didLeaveOut || isWorseService)
+        planned != nullptr && !planned->evaluation.activeScenario().completeness.isWhole();
+    const bool leavesOut = !scenario.completeness.isWhole();
+    const bool isWorseService = !summary.risks.isEmpty() && summary.beforeTone == Tone::Good;
+    if (leavesOut || didLeaveOut || isWorseService) // no saving as long as something is missing
         summary.beforeTone = Tone::Normal;
     addBudget(summary, scenario, currency);
     return summary;

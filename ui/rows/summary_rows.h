@@ -19,17 +19,18 @@ struct Summary {
     QString before;      ///< change by the preview: "+$2,726.51"
     QString beforePercent;
     bool changes = false; ///< the preview changes the total
-    QString service; ///< the service levels that what is tried does not keep; empty: it keeps all
-    QString serviceShort; ///< "but Chat API misses", where there is no room for that
+    QString risks; ///< the service levels that what is tried does not keep; empty: it keeps all
     Tone beforeTone = Tone::Normal;
     QString differenceLabel; ///< "Against Baseline"; empty while the baseline is selected
     QString difference;
     QString differencePercent;
     Tone differenceTone = Tone::Normal;
-    QString leftOut; ///< "“Chat”": workloads that the total, or the one it is compared with, leaves
-                     ///< out; or empty
-    QString leftOutInFull;
-    QString range;       ///< "$6.5k – $8.4k"
+    // The rest of the answer, beside its cost (answer_words.h).
+    QString service; ///< "all limits met"
+    Tone serviceTone = Tone::Normal;
+    QString terms; ///< "partial: 1 of 2 workloads has no price · 3-year contract, $84,511 · 80 % …"
+    Tone termsTone = Tone::Muted;
+    QString answer;      ///< the whole sentence, and what the totals leave out by name
     QString budgetLabel; ///< "Budget $9,000 · 81 % used · exceeded in July 2027"
     QString budgetShort; ///< short form: "Budget exceeded in July 2027"
     Tone budgetTone = Tone::Muted;

@@ -25,8 +25,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMinBudget = 120;
-constexpr int kMaxLeftOut = 170;
-constexpr int kMaxWarning = 220;
+constexpr int kMinAnswer = 150;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {
@@ -57,12 +56,8 @@ public:
         : QWidget(parent),
           m_label(plainLabel({}, Role::MutedSmall, this)),
           m_value(plainLabel({}, Role::Heading, this)),
-          m_percent(plainLabel({}, Role::SmallBold, this)),
-          m_warning(plainLabel({}, Role::SmallBold, this))
+          m_percent(plainLabel({}, Role::SmallBold, this))
     {
-        m_warning->setObjectName(QLatin1String(name) + QStringLiteral("Warning"));
-        setTone(m_warning, Tone::Warning);
-        m_warning->hide();
         m_label->setObjectName(QLatin1String(name) + QStringLiteral("Label"));
         m_value->setObjectName(QLatin1String(name) + QStringLiteral("Value"));
         m_percent->setObjectName(QLatin1String(name) + QStringLiteral("Percent"));
@@ -73,7 +68,6 @@ public:
         values->setSpacing(currentTokens().space.tiny);
         values->addWidget(m_value);
         values->addWidget(m_percent, 0, Qt::AlignBottom);
-        values->addWidget(m_warning, 0, Qt::AlignBottom);
         values->addStretch(1);
         column->addLayout(values);
     }
@@ -88,19 +82,70 @@ public:
         setTone(m_percent, tone);
     }
 
-    /// Details of the difference, elided to the available width.
-    void warn(const QString &remark)
-    {
-        m_warning->setVisible(!remark.isEmpty());
-        m_warning->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
-                               .elidedText(remark, Qt::ElideMiddle, kMaxWarning));
-    }
-
 private:
     QLabel *m_label;
     QLabel *m_value;
     QLabel *m_percent;
-    QLabel *m_warning;
+};
+
+/// What the total buys and signs: the rest of the answer, as much as there is room for.
+class AnswerPart final : public QWidget
+{
+public:
+    explicit AnswerPart(QWidget *parent)
+        : QWidget(parent),
+          m_service(linkButton(QStringLiteral("answerService"), TypeRole::SmallBold, this)),
+          m_terms(plainLabel({}, Role::MutedSmall, this))
+    {
+        m_terms->setObjectName(QStringLiteral("answerTerms"));
+        setMinimumWidth(kMinAnswer);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        auto *column = columnIn(this, 2);
+        column->addWidget(m_service, 0, Qt::AlignLeft);
+        column->addWidget(m_terms);
+        column->addStretch(1);
+    }
+
+    void say(const Summary &summary)
+    {
+        m_serviceText = summary.service;
+        m_termsText = summary.terms;
+        setTone(m_service, summary.serviceTone);
+        setTone(m_terms, summary.termsTone);
+        setPlainToolTip(this, summary.answer);
+        m_service->setAccessibleName(summary.service);
+        m_terms->setAccessibleName(summary.terms);
+        setAccessibleName(summary.answer);
+        setVisible(!summary.service.isEmpty());
+        elide();
+    }
+
+    [[nodiscard]] QPushButton *service() const { return m_service; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        elide();
+    }
+
+private:
+    /// The most important words come first.
+    void elide()
+    {
+        const auto cut = [this](TypeRole type, const QString &text) {
+            return QFontMetrics(typeFont(type, currentTokens()))
+                .elidedText(text, Qt::ElideRight, width());
+        };
+        m_service->setText(
+            cut(TypeRole::SmallBold, m_serviceText).replace(u'&', QStringLiteral("&&")));
+        m_terms->setText(cut(TypeRole::Small, m_termsText));
+    }
+
+    QPushButton *m_service;
+    QLabel *m_terms;
+    QString m_serviceText;
+    QString m_termsText;
 };
 
 BottomBar::BottomBar(QWidget *parent)
@@ -110,10 +155,7 @@ BottomBar::BottomBar(QWidget *parent)
       m_totalRow(new QHBoxLayout),
       m_before(new DifferencePart("before", this)),
       m_difference(new DifferencePart("difference", this)),
-      m_leftOut(new QWidget(this)),
-      m_leftOutNames(plainLabel({}, Role::SmallBold, m_leftOut)),
-      m_rangeLabel(linkButton(QStringLiteral("rangeLabel"), TypeRole::Small, this)),
-      m_range(plainLabel({}, Role::Heading, this)),
+      m_answer(new AnswerPart(this)),
       m_budgetLabel(linkButton(QStringLiteral("budgetButton"), TypeRole::Small, this)),
       m_gauge(new BudgetGauge(this)),
       m_findings(linkButton(QStringLiteral("findingsButton"), TypeRole::BodyBold, this)),
@@ -126,29 +168,18 @@ BottomBar::BottomBar(QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     auto *row =
         rowIn(this, space.huge, {space.large + space.tiny, space.small, space.large, space.small});
-    for (QWidget *label : {static_cast<QWidget *>(m_totalLabel), static_cast<QWidget *>(m_total),
-                           static_cast<QWidget *>(m_rangeLabel), static_cast<QWidget *>(m_range)})
+    for (QWidget *label : {static_cast<QWidget *>(m_totalLabel), static_cast<QWidget *>(m_total)})
         label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
     auto *total = column(row);
     total->addWidget(m_totalLabel);
     m_totalRow->setSpacing(space.small);
-    m_leftOutNames->setObjectName(QStringLiteral("leftOutValue"));
-    setTone(m_leftOutNames, Tone::Warning);
     m_totalRow->addWidget(m_total);
     m_totalRow->addStretch(1);
     total->addLayout(m_totalRow);
     row->addWidget(m_before);
     row->addWidget(m_difference);
-    auto *leftOut = columnIn(m_leftOut, 2);
-    leftOut->addWidget(plainLabel(tr("Left out of the cost"), Role::MutedSmall, m_leftOut));
-    leftOut->addWidget(m_leftOutNames);
-    leftOut->addStretch(1);
-    row->addWidget(m_leftOut);
-    auto *range = column(row);
-    m_rangeLabel->setText(tr("80 % range of performance"));
-    range->addWidget(m_rangeLabel);
-    range->addWidget(m_range);
-    auto *budget = column(row, 1);
+    row->addWidget(m_answer, 3);
+    auto *budget = column(row, 2);
     m_budgetLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     budget->addWidget(m_budgetLabel, 0, Qt::AlignLeft);
     budget->addWidget(m_gauge);
@@ -170,12 +201,9 @@ BottomBar::BottomBar(QWidget *parent)
 
 void BottomBar::explainParts()
 {
-    for (QPushButton *label : {m_totalLabel, m_rangeLabel})
-        setTone(label, Tone::Muted);
+    setTone(m_totalLabel, Tone::Muted);
     explain(m_totalLabel, "total_cost");
     explain(m_total, "total_cost");
-    explain(m_rangeLabel, "range_80");
-    explain(m_range, "range_80");
     setPlainToolTip(m_before, explanationText("total_difference_plan"));
     setPlainToolTip(m_difference, explanationText("total_difference_baseline"));
     explain(m_findings, "findings");
@@ -183,9 +211,9 @@ void BottomBar::explainParts()
     explainWhenPressed(m_totalLabel, [] {
         return ExplanationPopup::Keys{"month", "effective_cost"};
     });
-    explainWhenPressed(m_rangeLabel, [] {
-        return ExplanationPopup::Keys{"range_80", "verdict_met", "verdict_may_miss",
-                                      "verdict_missed"};
+    explainWhenPressed(m_answer->service(), [] {
+        return ExplanationPopup::Keys{"verdict_met", "verdict_may_miss", "verdict_missed",
+                                      "range_80"};
     });
 }
 
@@ -232,10 +260,9 @@ void BottomBar::render(const Snapshot *snapshot, const Snapshot *planned,
     m_totalLabel->setText(tr("Monthly cost (effective)"));
     const QString unknown = failure ? QStringLiteral("–") : QStringLiteral("…");
     m_total->setText(unknown);
-    m_range->setText(unknown);
     m_before->hide();
     m_difference->hide();
-    m_leftOut->hide();
+    m_answer->say({});
     m_budgetText = textWithoutCatalog(failure);
     m_budgetShort = shortTextWithoutCatalog(failure);
     elideBudget();
@@ -252,19 +279,9 @@ void BottomBar::renderSummary(const Snapshot &snapshot, const Snapshot *planned)
     m_totalLabel->setText(summary.totalLabel);
     m_total->setText(summary.total);
     m_before->say(summary.beforeLabel, summary.before, summary.beforePercent, summary.beforeTone);
-    m_before->warn(summary.serviceShort);
-    setPlainToolTip(m_before, summary.service.isEmpty() ? explanationText("total_difference_plan")
-                                                        : summary.service);
-    m_before->setAccessibleDescription(summary.service);
     m_difference->say(summary.differenceLabel, summary.difference, summary.differencePercent,
                       summary.differenceTone);
-    m_leftOut->setVisible(!summary.leftOut.isEmpty());
-    m_leftOutNames->setText(QFontMetrics(typeFont(TypeRole::Small, currentTokens()))
-                                .elidedText(summary.leftOut, Qt::ElideMiddle, kMaxLeftOut));
-    m_leftOutNames->setAccessibleDescription(summary.leftOutInFull);
-    setPlainToolTip(m_leftOut, summary.leftOutInFull);
-    m_range->setText(summary.range);
-    m_rangeLabel->setVisible(!summary.range.isEmpty());
+    m_answer->say(summary);
     m_budgetText = summary.budgetLabel;
     m_budgetShort = summary.budgetShort;
     elideBudget();

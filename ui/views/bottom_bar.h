@@ -15,12 +15,13 @@ class QPushButton;
 
 namespace headroom::ui {
 
+class AnswerPart;
 class BudgetGauge;
 class DifferencePart;
 class FindingModel;
 class FindingsPopup;
 
-/// Bottom bar: total, difference from the baseline, range, budget, findings.
+/// Bottom bar: total, difference from the baseline, the rest of the answer, budget, findings.
 class BottomBar final : public QFrame
 {
     Q_OBJECT
@@ -59,10 +60,7 @@ private:
     QHBoxLayout *m_totalRow;
     DifferencePart *m_before;     ///< to the plan, of what is tried
     DifferencePart *m_difference; ///< to the baseline
-    QWidget *m_leftOut;
-    QLabel *m_leftOutNames;
-    QPushButton *m_rangeLabel;
-    QLabel *m_range;
+    AnswerPart *m_answer;
     QPushButton *m_budgetLabel;
     QString m_budgetText;
     QString m_budgetShort; ///< said where that has no room

@@ -32,6 +32,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kBarHeight = 4;
+constexpr int kMinLink = 120;
 
 /// Layout of one row.
 struct RowLayout {
@@ -278,13 +279,36 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());
     const auto &allocations = activeScenario(plan).allocations;
-    const auto without = std::ranges::count_if(plan.workloads, [&](const Workload &workload) {
-        return !allocations.contains(workload.id);
-    });
-    m_cheapest->setVisible(without > 0);
-    m_cheapest->setText(without == 1 ? tr("Use the cheapest offer")
-                                     : tr("Use the cheapest offers (%1)").arg(without));
+    m_without.clear();
+    for (const Workload &workload : plan.workloads) {
+        if (!allocations.contains(workload.id))
+            m_without.push_back(workload.id);
+    }
+    m_cheapest->setVisible(!m_without.empty());
+    sayCheapest();
     followSelection();
+}
+
+void MixView::announceCheapest(const QString &words, bool isFiltered)
+{
+    m_cheapestSaid = words;
+    m_isFiltered = isFiltered;
+    sayCheapest();
+}
+
+/// Names the offer where one workload needs one, and otherwise among which it chooses; cut in the
+/// middle, so that the price stays.
+void MixView::sayCheapest()
+{
+    const bool isOne = m_without.size() == 1;
+    QString words = m_isFiltered ? tr("Use cheapest shown") : tr("Use cheapest of all");
+    if (isOne && selected() == m_without && !m_cheapestSaid.isEmpty())
+        words = m_cheapestSaid;
+    else if (!isOne)
+        words = tr("%1 (%2)").arg(words).arg(m_without.size());
+    const int room = std::max(m_list->width(), kMinLink);
+    m_cheapest->setText(m_cheapest->fontMetrics().elidedText(words, Qt::ElideMiddle, room));
+    m_cheapest->setAccessibleName(words);
 }
 
 void MixView::reset()

@@ -36,6 +36,10 @@ public:
     void openAddMenu(QWidget *at);
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 
+    /// What the link for workloads without an offer will do: "Use 4 × L40S, $5,434" for the one
+    /// that is selected, where it is the only one. `isFiltered`: only offers on the screen count.
+    void announceCheapest(const QString &words, bool isFiltered);
+
 public slots:
     void renameSelected();
     void duplicateSelected();
@@ -62,6 +66,7 @@ private:
     void addMenuForOne(QMenu *menu);
     void showContextMenu(const QPoint &position);
     void rename(WorkloadId id, const QString &name);
+    void sayCheapest();
 
     CurrentView *m_view;
     MixModel *m_model;
@@ -69,6 +74,9 @@ private:
     QLabel *m_empty;
     QPushButton *m_add;
     QPushButton *m_cheapest; ///< while workloads have no offer
+    std::vector<WorkloadId> m_without;
+    QString m_cheapestSaid; ///< of the selected workload
+    bool m_isFiltered = false;
     QMenu *m_addMenu;
     std::vector<Workload> m_workloads;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/title_row.h"
 
+#include "core/wording/answer_words.h"
+#include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
@@ -59,6 +61,13 @@ QToolButton *quietButton(QAction *action, const char *key, QWidget *parent)
 QString tabText(const std::string &name)
 {
     return textOf(name).replace(u'&', QStringLiteral("&&"));
+}
+
+/// Null while a new scenario is not evaluated yet.
+const ScenarioEvaluation *scenarioNamed(const Evaluation &evaluation, const std::string &name)
+{
+    const auto found = std::ranges::find(evaluation.scenarios, name, &ScenarioEvaluation::name);
+    return found == evaluation.scenarios.end() ? nullptr : &*found;
 }
 
 QString tabExplanation(const Plan &plan, const std::string &name)
@@ -233,7 +242,7 @@ void TitleRow::crowd()
     m_scenarios->updateGeometry();
 }
 
-void TitleRow::render(const Plan &plan)
+void TitleRow::render(const Plan &plan, const Evaluation *evaluation)
 {
     std::vector<std::string> names;
     for (const Scenario &scenario : plan.scenarios)
@@ -249,9 +258,23 @@ void TitleRow::render(const Plan &plan)
     const QSignalBlocker blocker(m_scenarios);
     if (!isNamed)
         nameTabs(plan);
+    sayAnswers(plan, evaluation);
     const auto active = std::ranges::find(m_names, m_active);
     if (active != m_names.end())
         m_scenarios->setCurrentIndex(static_cast<int>(active - m_names.begin()));
+}
+
+void TitleRow::sayAnswers(const Plan &plan, const Evaluation *evaluation)
+{
+    for (int i = 0; i < m_scenarios->count(); ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        const std::string &name = plan.scenarios[place].name;
+        QString text = tabExplanation(plan, name);
+        const auto *answered = evaluation == nullptr ? nullptr : scenarioNamed(*evaluation, name);
+        if (answered != nullptr)
+            text += u'\n' + textOf(describe(answerOf(*answered), language()));
+        m_scenarios->setTabToolTip(i, plainToolTip(text));
+    }
 }
 
 void TitleRow::nameTabs(const Plan &plan)
@@ -274,7 +297,6 @@ void TitleRow::nameTabs(const Plan &plan)
             i, plan.scenarios.size() > 1
                    ? scenarioMark(m_colours[static_cast<std::size_t>(i)], name == plan.proposed)
                    : QIcon());
-        m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
     m_scenarios->setUsesScrollButtons(areMany);

@@ -33,7 +33,9 @@ class TitleRow final : public QFrame
 public:
     explicit TitleRow(const TitleActions &actions, QWidget *parent = nullptr);
 
-    void render(const Plan &plan);
+    /// `evaluation`: of the scenarios, whose answers are in the tool tips; null while prices are
+    /// loading.
+    void render(const Plan &plan, const Evaluation *evaluation);
     /// `state`: what is to be said about the file; empty for nothing.
     void showFile(const QString &name, const QString &path, const QString &state);
     /// `why`: the reason that nothing can be exported; empty: it can.
@@ -64,6 +66,7 @@ private:
     void fillAllScenarios(QMenu *menu);
     void showScenarioMenu(const QPoint &position);
     void nameTabs(const Plan &plan);
+    void sayAnswers(const Plan &plan, const Evaluation *evaluation);
 
     QLabel *m_file;
     QLabel *m_state;

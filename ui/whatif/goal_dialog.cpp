@@ -126,18 +126,19 @@ void GoalDialog::seek()
         const Scenario &scenario = activeScenario(plan);
         if (const auto kind = fromKey<GoalKind>(find)) {
             const GoalAnswer answer = seekGoal(snapshot->inputs, scenario, *kind, budget);
-            Found found{textOf(describe(answer, *kind, budget, plan.currency, language())), {}};
-            const Scenario there = withGoal(scenario, *kind, answer.percent);
-            found.words += notCounted(there, evaluateScenario(snapshot->inputs, there));
+            const Scenario asked = withGoal(scenario, *kind, answer.percent);
+            const ScenarioEvaluation there = evaluateScenario(snapshot->inputs, asked);
+            Found found{textOf(describe(answer, *kind, budget, answerOf(there), language())), {}};
+            found.words += notCounted(asked, there);
             if (answer.reach != GoalAnswer::Reach::never)
-                found.scenario = there;
+                found.scenario = asked;
             return found;
         }
         if (find == kBudget) {
             const Scenario asked = withGoal(scenario, GoalKind::traffic, traffic);
             const ScenarioEvaluation there = evaluateScenario(snapshot->inputs, asked);
             const std::string service = serviceRemark(overLimits(there), language());
-            return Found{textOf(describeBudget(traffic, there.total, plan.currency, language()))
+            return Found{textOf(describeBudget(traffic, answerOf(there), language()))
                              + (service.empty() ? QString() : u'\n' + textOf(service))
                              + notCounted(asked, there),
                          asked};
@@ -145,8 +146,8 @@ void GoalDialog::seek()
         Found found;
         QStringList lines;
         for (const PrecisionAnswer &answer : costByPrecision(snapshot->inputs, scenario)) {
-            lines += textOf(describe(answer, budget, plan.currency, language()));
-            if (!found.scenario && answer.missed == 0 && answer.monthly <= budget)
+            lines += textOf(describe(answer, budget, language()));
+            if (!found.scenario && answer.meets(budget))
                 found.scenario = withPrecision(scenario, plan, answer.precision);
         }
         found.words = lines.isEmpty() ? GoalDialog::tr("No workload in the plan serves a model.")

@@ -70,6 +70,11 @@ CandidateFilter CheapestCommand::filterOnScreen() const
     return showsOffers ? m_view.state().filter : CandidateFilter();
 }
 
+bool CheapestCommand::isFiltered() const
+{
+    return !namesOfFilters(filterOnScreen()).isEmpty();
+}
+
 QString CheapestCommand::announcement() const
 {
     const ShownPlan shown = m_session.shown();

@@ -189,8 +189,7 @@ void MainWindow::connectSession()
     });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
     connect(&m_view, &CurrentView::changed, this, &MainWindow::followView);
-    connect(m_edits, &EditDispatcher::editRejected, this,
-            [this] { m_title->render(*m_session.shown().plan); });
+    connect(m_edits, &EditDispatcher::editRejected, this, &MainWindow::renderTitle);
 }
 
 void MainWindow::connectViews()
@@ -230,7 +229,13 @@ void MainWindow::selectScenario(const QString &name)
             m_messages->showTransientNotice(
                 tr("The changes tried on %1 are now tried on %2.").arg(former, name));
     }
-    m_title->render(*m_session.shown().plan);
+    renderTitle();
+}
+
+void MainWindow::renderTitle()
+{
+    const ShownPlan shown = m_session.shown();
+    m_title->render(*shown.plan, shown.snapshot ? &shown.snapshot->evaluation : nullptr);
 }
 
 void MainWindow::openWhatIf(const QString &control)
@@ -335,7 +340,7 @@ void MainWindow::render()
 void MainWindow::renderPlan(const ShownPlan &shown)
 {
     const auto &planned = m_rendered.planned;
-    m_title->render(*shown.plan);
+    renderTitle();
     m_mix->render(*shown.plan, shown.snapshot.get(), shown.failure.has_value());
     m_bottom->render(shown.snapshot.get(), planned.get(), shown.failure);
     m_centre->preview()->say(planned && shown.snapshot
@@ -359,20 +364,11 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
 void MainWindow::renderInspector(const ShownPlan &shown)
 {
     m_inspector->inspect(shown.candidates, m_view.state().inspectedOffer);
-    m_inspector->announceCheapest(m_cheapest->announcement());
+    const QString cheapest = m_cheapest->announcement();
+    m_inspector->announceCheapest(cheapest);
+    m_mix->announceCheapest(cheapest, m_cheapest->isFiltered());
     m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
-}
-
-void MainWindow::renderFile()
-{
-    const QString name = m_files->displayName();
-    const bool modified = m_session.document().isModified();
-    const QString activity = m_files->activity();
-    m_title->showFile(name, m_session.document().path(),
-                      activity.isEmpty() && modified ? tr("edited") : activity);
-    setWindowTitle(tr("%1[*] – Headroom").arg(name));
-    setWindowModified(modified);
 }
 
 void MainWindow::renderWarning()

@@ -95,11 +95,13 @@ private:
     void connectEditActions();
     void connectViewActions();
     void connectExports();
+    void chooseSource(const std::function<void()> &ask);
     void connectUpdates();
     void startOnFailure();
     void reset();
     /// Renders all views once, through the gate.
     void render();
+    void renderTitle();
     void renderPlan(const ShownPlan &shown);
     void renderCatalogState(const ShownPlan &shown);
     void renderPage(const ShownPlan &shown);

@@ -93,6 +93,17 @@ void MainWindow::connectStart()
     });
 }
 
+void MainWindow::renderFile()
+{
+    const QString name = m_files->displayName();
+    const bool modified = m_session.document().isModified();
+    const QString activity = m_files->activity();
+    m_title->showFile(name, m_session.document().path(),
+                      activity.isEmpty() && modified ? tr("edited") : activity);
+    setWindowTitle(tr("%1[*] – Headroom").arg(name));
+    setWindowModified(modified);
+}
+
 /// Without the plan that was named there is a start, with the reason.
 void MainWindow::startOnFailure()
 {
@@ -160,7 +171,7 @@ void MainWindow::connectExports()
     const auto connectExport = [this](const QAction *action, auto askForIt) {
         connect(action, &QAction::triggered, this, [this, askForIt] {
             if (m_files->commitPendingFields())
-                askForIt();
+                chooseSource(askForIt);
         });
     };
     connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
@@ -175,6 +186,22 @@ void MainWindow::connectExports()
             [bar = m_messages](const QString &remark, const QString &path) {
                 showWritten(*bar, remark, path);
             });
+}
+
+/// While something is tried, the screen is not the plan: which of the two an export holds is asked.
+void MainWindow::chooseSource(const std::function<void()> &ask)
+{
+    using Of = ReportExports::Of;
+    const auto askFor = [this, ask](Of source) {
+        m_messages->dismiss();
+        m_exports->setSource(source);
+        ask();
+    };
+    if (!m_session.shown().isPreview)
+        return askFor(Of::plan);
+    m_messages->offer(tr("The screen shows a preview. What is the export of?"),
+                      {{tr("The plan"), [askFor] { askFor(Of::plan); }},
+                       {tr("The preview"), [askFor] { askFor(Of::preview); }}});
 }
 
 void MainWindow::connectUpdates()

@@ -139,6 +139,11 @@ Scenario withPrecision(Scenario scenario, const Plan &plan, Precision precision)
     return scenario;
 }
 
+bool PrecisionAnswer::meets(Money budget) const
+{
+    return there.completeness.isWhole() && *there.monthly <= budget && !there.isOverLimits();
+}
+
 std::vector<PrecisionAnswer> costByPrecision(const EvaluationInputs &inputs,
                                              const Scenario &scenario)
 {
@@ -146,9 +151,9 @@ std::vector<PrecisionAnswer> costByPrecision(const EvaluationInputs &inputs,
     if (std::ranges::none_of(inputs.plan->workloads, hasModelToServe))
         return answers;
     for (const Precision precision : kAllOf<Precision>) {
-        const ScenarioEvaluation month =
-            plannedMonth(inputs, withPrecision(scenario, *inputs.plan, precision));
-        answers.push_back({precision, month.total, static_cast<int>(overLimits(month).size())});
+        answers.push_back(
+            {precision,
+             answerOf(plannedMonth(inputs, withPrecision(scenario, *inputs.plan, precision)))});
     }
     return answers;
 }

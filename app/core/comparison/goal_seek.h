@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/service_risk.h"
+#include "core/evaluation/answer.h"
 
 #include <map>
 #include <optional>
@@ -54,8 +54,10 @@ struct GoalAnswer {
 /// Monthly cost with all inference in a precision.
 struct PrecisionAnswer {
     Precision precision = Precision::fp16;
-    Money monthly;
-    int missed = 0; ///< workloads that miss their service level, likely miss it, or do not fit
+    Answer there;
+
+    /// Whether the whole cost is known and within the budget, with no workload over its limits.
+    [[nodiscard]] bool meets(Money budget) const;
 };
 /// Every precision that any workload of the plan can use, in display order.
 [[nodiscard]] std::vector<PrecisionAnswer> costByPrecision(const EvaluationInputs &inputs,

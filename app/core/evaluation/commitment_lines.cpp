@@ -97,6 +97,9 @@ private:
         for (const CommitmentTerms &terms : m_terms) {
             EvaluatedCommitment &outcome = m_evaluation.commitments[terms.index];
             outcome.isPriced = true;
+            outcome.perTerm =
+                moneyOfNanos(terms.pricesIn(std::max(terms.firstMonth, 0)).spend.hourly
+                             * kHoursPerYear * outcome.commitment.purchase.termYears);
             for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
                 if (std::ranges::find(terms.spend.lines, i, &CoveredLine::line)
                         != terms.spend.lines.end()

@@ -229,6 +229,7 @@ struct EvaluatedCommitment {
     bool isPriced = false;             ///< otherwise it carries nothing and costs nothing
     CommitmentUse month;               ///< the one that "monthly" means
     CommitmentUse forecast;            ///< all months of it
+    Money perTerm;                     ///< billed over one term at its first prices, fees included
     double breakEven = 1;              ///< utilisation from which on it costs less than on demand
     std::vector<WorkloadId> workloads; ///< that it may carry
 };

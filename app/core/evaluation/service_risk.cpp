@@ -30,6 +30,13 @@ ServiceRisk riskOf(const Workload &workload, const Line &line, Assurance was)
     return risk;
 }
 
+void sortWorstFirst(std::vector<ServiceRisk> &risks)
+{
+    std::ranges::stable_sort(risks, std::greater(), [](const ServiceRisk &risk) {
+        return std::tuple(risk.isWorse(), risk.is, risk.missChance);
+    });
+}
+
 } // namespace
 
 Assurance assuranceOf(Verdict verdict, double missChance)
@@ -83,9 +90,19 @@ std::vector<ServiceRisk> risksAfter(const ScenarioEvaluation &before,
         if (isOver(is) || is > was)
             risks.push_back(riskOf(after.plan->workloads[i], line, was));
     }
-    std::ranges::stable_sort(risks, std::greater(), [](const ServiceRisk &risk) {
-        return std::tuple(risk.isWorse(), risk.is, risk.missChance);
-    });
+    sortWorstFirst(risks);
+    return risks;
+}
+
+std::vector<ServiceRisk> risksOf(const ScenarioEvaluation &scenario)
+{
+    std::vector<ServiceRisk> risks;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        const Assurance is = assuranceOf(scenario.lines[i]);
+        if (is != Assurance::met)
+            risks.push_back(riskOf(scenario.plan->workloads[i], scenario.lines[i], is));
+    }
+    sortWorstFirst(risks);
     return risks;
 }
 

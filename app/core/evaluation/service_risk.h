@@ -48,6 +48,8 @@ struct ServiceRisk {
 /// The workloads over their limits: those that are more likely to miss their service level than to
 /// meet it.
 [[nodiscard]] std::vector<ServiceRisk> overLimits(const ScenarioEvaluation &scenario);
+/// All workloads that are not certain to keep their service level, worst first.
+[[nodiscard]] std::vector<ServiceRisk> risksOf(const ScenarioEvaluation &scenario);
 
 /// After a change: the workloads that keep their service level less surely than before, worst
 /// first, then those that are over their limits all the same. Both of one plan's workloads.

@@ -5,6 +5,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/left_out.h"
 #include "core/evaluation/missing_facts.h"
+#include "core/evaluation/service_risk.h"
 
 #include <algorithm>
 
@@ -42,7 +43,9 @@ ServiceVerdict serviceVerdictOf(const Workload &workload, const Line &line)
         return ServiceVerdict::notSized;
     if (!line.sizing->fits || line.verdict == Verdict::missed)
         return ServiceVerdict::missed;
-    return line.verdict == Verdict::mayMiss ? ServiceVerdict::mayMiss : ServiceVerdict::met;
+    if (line.verdict == Verdict::met)
+        return ServiceVerdict::met;
+    return isOver(assuranceOf(line)) ? ServiceVerdict::likelyMisses : ServiceVerdict::mayMiss;
 }
 
 ServiceSummary serviceSummaryOf(const Plan &plan, const std::vector<Line> &lines)
@@ -53,8 +56,7 @@ ServiceSummary serviceSummaryOf(const Plan &plan, const std::vector<Line> &lines
         const Line &line = lines[i];
         const ServiceVerdict state = serviceVerdictOf(workload, line);
         summary.states.push_back(state);
-        const bool isPredicted = state == ServiceVerdict::met || state == ServiceVerdict::mayMiss
-                                 || state == ServiceVerdict::missed;
+        const bool isPredicted = state >= ServiceVerdict::met && state <= ServiceVerdict::missed;
         summary.unpriced += isPredicted && !hasCost(line) ? 1 : 0;
         const auto headroom = headroomOf(workload, line);
         if (headroom && (!summary.minHeadroom || *headroom < summary.minHeadroom->times))

@@ -18,9 +18,11 @@ struct Workload;
 
 /// Relation of a workload's figures to its stated limits, at the planned demand.
 enum class ServiceVerdict : std::uint8_t {
-    without,  ///< it states none
-    met,      ///< in the whole 80 % range
-    mayMiss,  ///< a limit lies within the 80 % range
+    without, ///< it states none
+    met,     ///< in the whole 80 % range
+    mayMiss, ///< a limit lies within the 80 % range
+    /// As mayMiss, and the figure itself is beyond the limit: more likely missed than met.
+    likelyMisses,
     missed,   ///< a limit is missed in the whole range, or the workload cannot run as planned
     notSized, ///< too little is known to predict anything
     noOffer   ///< nothing is allocated
@@ -30,6 +32,7 @@ inline constexpr auto kNamesOf<ServiceVerdict> = std::to_array<KeyedName>({
     {"without", HEADROOM_TEXT("Terms", "no service level")},
     {"met", HEADROOM_TEXT("Terms", "met")},
     {"may_miss", HEADROOM_TEXT("Terms", "may miss")},
+    {"likely_misses", HEADROOM_TEXT("Terms", "likely misses")},
     {"missed", HEADROOM_TEXT("Terms", "missed")},
     {"not_sized", HEADROOM_TEXT("Terms", "not sized")},
     {"no_offer", HEADROOM_TEXT("Terms", "no offer")},
@@ -48,11 +51,12 @@ struct ServiceSummary {
     /// Smallest headroom of running workloads, except development: people at work have no demand
     /// that grows into the capacity.
     std::optional<MinHeadroom> minHeadroom;
-    int unpriced = 0; ///< workloads with a prediction (met, may miss, missed) and without a cost
+    int unpriced = 0; ///< workloads with a prediction and without a cost
 
     [[nodiscard]] int count(ServiceVerdict state) const;
     [[nodiscard]] int met() const { return count(ServiceVerdict::met); }
     [[nodiscard]] int mayMiss() const { return count(ServiceVerdict::mayMiss); }
+    [[nodiscard]] int likelyMisses() const { return count(ServiceVerdict::likelyMisses); }
     [[nodiscard]] int missed() const { return count(ServiceVerdict::missed); }
     /// Workloads that have a service level, whatever is known of them.
     [[nodiscard]] int stated() const;

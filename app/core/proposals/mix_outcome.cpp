@@ -6,9 +6,12 @@
 #include "core/letters.h"
 #include "core/texts/mix_commitment_texts.h"
 #include "core/texts/mix_texts.h"
+#include "core/texts/report_texts.h"
 #include "core/texts/split_texts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/mix_words.h"
+#include "core/wording/plan_changes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,28 +120,35 @@ std::string mayMissOf(const Snapshot &chosen, const Language &language)
     return names.empty() ? std::string() : language.say(mix_text::kMayMiss, {names});
 }
 
-std::string termsOf(const Snapshot &chosen, const Language &language)
+std::string answerOfMix(const MixProposal &proposal, const Language &language)
 {
-    std::string names;
-    Money together;
-    int years = 0;
-    const auto &lines = chosen.evaluation.activeScenario().lines;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        int term = 0;
-        for (const Line &part : partsOf(lines[i])) {
-            const int ofPart = part.offer ? part.offer->purchase.termYears : 0;
-            together += ofPart > 0 ? part.compute : Money();
-            term = std::max(term, ofPart);
-        }
-        if (term > 0)
-            names += (names.empty() ? "" : ", ") + chosen.plan().workloads[i].name;
-        years = std::max(years, term);
-    }
-    return names.empty()
-               ? std::string()
-               : language.say(mix_text::kTerms,
-                              {names, formatMoney(together, chosen.plan().currency, language)},
-                              years);
+    const ScenarioEvaluation &then = proposal.chosen->evaluation.activeScenario();
+    const std::string answer = describe(answerOf(then), language);
+    const auto against = differenceOf(then, proposal.today->evaluation.activeScenario());
+    if (!against)
+        return answer + '.';
+    return language.say(
+        mix_text::kAgainstToday,
+        {answer, formatMoneySigned(*against, proposal.today->plan().currency, language)});
+}
+
+std::string changedSince(const MixProposal &proposal, const Snapshot &now, const Language &language)
+{
+    constexpr std::size_t kMaxParts = 3;
+    std::vector<std::string> parts;
+    if (proposal.today->inputs.catalog != now.inputs.catalog)
+        parts.push_back(language.say(mix_text::kPrices));
+    for (std::string &part : changedParts(now.plan(), proposal.today->plan(), language))
+        parts.push_back(std::move(part));
+    const std::string again = language.say(mix_text::kOptimiseAgain);
+    if (parts.empty())
+        return again;
+    const std::size_t all = parts.size();
+    parts.resize(std::min(all, kMaxParts));
+    std::string named = joined(parts);
+    if (all > kMaxParts)
+        named = language.say(report_text::kAndMore, {named}, static_cast<int>(all - kMaxParts));
+    return language.say(mix_text::kChangedSince, {named}) + '\n' + again;
 }
 
 std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,

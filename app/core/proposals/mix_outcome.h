@@ -24,9 +24,13 @@ namespace headroom {
                                            const Language &language = english());
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
-/// Names the lines of the mix that are bought for a term, with their monthly cost; empty if there
-/// are none.
-[[nodiscard]] std::string termsOf(const Snapshot &chosen, const Language &language = english());
+/// "$3,289 a month · all limits met. −$5,246.00 against today."; of a proposal with a mix.
+[[nodiscard]] std::string answerOfMix(const MixProposal &proposal,
+                                      const Language &language = english());
+
+/// What makes it a proposal for another plan than the one now: it cannot be accepted.
+[[nodiscard]] std::string changedSince(const MixProposal &proposal, const Snapshot &now,
+                                       const Language &language = english());
 
 /// Reason why no offer serves a workload, whatever the rules: its model or its slices are unknown,
 /// or no offer meets its constraints and service level.

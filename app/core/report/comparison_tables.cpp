@@ -9,6 +9,7 @@
 #include "core/report/table.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/headings.h"
+#include "core/texts/report_texts.h"
 #include "core/wording/assumption_words.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/left_out_words.h"
@@ -35,10 +36,14 @@ public:
         m_table.columns.push_back({"figure", language.say(text::kFigure)});
         for (const ComparedScenario &scenario : comparison.scenarios) {
             const std::string &name = evaluation(scenario).name;
+            const Completeness &completeness = evaluation(scenario).completeness;
+            const bool isPartial = completeness.isKnown && !completeness.isWhole();
             const bool isBaseline = scenario.index == m_snapshot.evaluation.baseline;
+            const std::string title =
+                isBaseline ? language.say(text::kBaselineNamed, {name}) : name;
             m_table.columns.push_back(
                 {.key = "scenario:" + name,
-                 .title = isBaseline ? language.say(text::kBaselineNamed, {name}) : name,
+                 .title = isPartial ? language.say(report_text::kMarkedPartial, {title}) : title,
                  .kind = ColumnKind::money,
                  .colour = scenario.colour});
         }
@@ -155,6 +160,7 @@ private:
         });
         add(text::kMayMiss,
             [&](const S &s) { return Cell(std::to_string(evaluation(s).service.mayMiss())); });
+        addStates(text::kLikelyMissed, ServiceVerdict::likelyMisses);
         add(text::kMissed,
             [&](const S &s) { return Cell(std::to_string(evaluation(s).service.missed())); });
         addStates(text::kNotSized, ServiceVerdict::notSized);

@@ -89,6 +89,7 @@ bool isComparedWithBaseline(const ForecastReport &report)
 std::string daysRemark(const ForecastReport &report, const Language &language)
 {
     Money maximum;
+    const std::string partial = partialDaysRemark(report.evaluation().completeness, language);
     std::string said;
     std::size_t day = 0;
     for (const ForecastMonth &month : report.evaluation().forecast) {
@@ -103,7 +104,9 @@ std::string daysRemark(const ForecastReport &report, const Language &language)
         said = describeDays(month.month, days, month.total, report.snapshot->plan().currency,
                             language);
     }
-    return said;
+    if (partial.empty())
+        return said;
+    return said.empty() ? partial : partial + ' ' + said;
 }
 
 std::optional<double> chanceExceededByThen(const ForecastReport &report)

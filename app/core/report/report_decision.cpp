@@ -8,6 +8,7 @@
 #include "core/report/table.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/service_words.h"
 
@@ -101,11 +102,28 @@ std::string findingSentence(const ReportFacts &facts)
     return warnings > 0 ? facts.say(report_text::kWarningsOpen, {}, warnings) : std::string();
 }
 
+/// What is asked for where the cost is whole: the sum of the months.
+std::string verdictOnCost(const ReportFacts &facts, const Answer &answer)
+{
+    const Spending spending = spendingOf(*facts.active);
+    const std::string amount = wholeMoney(facts, spending.sum);
+    const std::string &name = facts.plan().name;
+    if (answer.isOverLimits())
+        return facts.say(report_text::kOverLimits, {amount, name}, spending.months);
+    if (spending.monthsOver > 0)
+        return facts.say(
+            report_text::kOverBudget,
+            {amount, name, wholeMoney(facts, spending.excess), std::to_string(spending.monthsOver)},
+            spending.months);
+    return facts.isBaseline ? facts.say(report_text::kApprove, {amount, name}, spending.months)
+                            : facts.say(report_text::kApproveAsIn,
+                                        {amount, name, facts.active->name}, spending.months);
+}
+
 } // namespace
 
 std::string decisionTitle(const ReportFacts &facts)
 {
-    const std::string amount = wholeMoney(facts, facts.active->total);
     const std::string &name = facts.plan().name;
     if (facts.active->lines.empty())
         return facts.say(report_text::kNothingToApprove, {name});
@@ -113,21 +131,17 @@ std::string decisionTitle(const ReportFacts &facts)
         return facts.say(report_text::kNoOfferYet, {name});
     if (facts.otherErrors > 0)
         return facts.say(report_text::kNotReady, {name}, countOf(facts.otherErrors));
-    const int missed = facts.active->service.missed();
-    if (missed > 0 && facts.active->completeness.isWhole())
-        return facts.say(report_text::kMisses, {amount, name}, missed);
     if (const int missing = facts.active->completeness.missing(); missing > 0)
         return facts.say(report_text::kNotWhole, {std::to_string(missing), name},
                          facts.active->completeness.workloads);
     if (!facts.active->completeness.isWhole())
         return facts.say(report_text::kCommitmentsNotPriced, {name},
                          facts.active->completeness.commitmentsNotPriced);
-    if (const Spending over = spendingOf(*facts.active); over.monthsOver > 0)
-        return facts.say(report_text::kOverBudget, {amount, name, std::to_string(over.monthsOver)},
-                         countOf(facts.active->forecast.size()));
-    return facts.isBaseline
-               ? facts.say(report_text::kApprove, {amount, name})
-               : facts.say(report_text::kApproveAsIn, {amount, name, facts.active->name});
+    const Answer answer = answerOf(*facts.active);
+    const AnswerWords words = wordsOf(answer, *facts.language);
+    std::vector<std::string> parts{verdictOnCost(facts, answer), words.service, words.contract};
+    std::erase(parts, std::string());
+    return joined(parts, " · ");
 }
 
 std::string decisionSummary(const ReportFacts &facts)

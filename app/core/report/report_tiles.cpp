@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
 #include "core/report/breakdown.h"
@@ -52,6 +53,19 @@ ReportFigure peakTile(const ReportFacts &facts, const Spending &spending)
 {
     return {facts.say(spending_text::kPeakMonth), inWhole(facts, spending.peak),
             partialNote(facts, monthText(spending.peakMonth))};
+}
+
+/// Due under contracts of a year or more over one term of each.
+ReportFigure signedTile(const ReportFacts &facts)
+{
+    const Contract contract = answerOf(*facts.active).contract;
+    if (contract.terms == 0)
+        return {facts.say(spending_text::kSigned), facts.say(spending_text::kNothing),
+                facts.say(spending_text::kNoContract)};
+    const std::string note = facts.say(spending_text::kContractYears, {}, contract.longestYears);
+    return {facts.say(spending_text::kSigned),
+            contract.amount ? inWhole(facts, *contract.amount) : std::string("–"),
+            contract.notPriced > 0 ? facts.say(report_text::kPricedPartsOnly, {note}) : note};
 }
 
 std::string chance(const ReportFacts &facts, double probability)
@@ -173,7 +187,7 @@ FigureRow decisionFigures(const ReportFacts &facts)
     if (!hasTotal(*facts.active))
         return {{{facts.say(spending_text::kPlanned, {}, spending.months), "–",
                   facts.say(report_text::kNoLineHasCost)}}};
-    FigureRow row{{plannedTile(facts, spending), peakTile(facts, spending)}};
+    FigureRow row{{plannedTile(facts, spending), peakTile(facts, spending), signedTile(facts)}};
     addRiskTiles(row, facts, spending);
     return row;
 }

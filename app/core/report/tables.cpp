@@ -175,7 +175,12 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
         total[columnAt(table.columns, key)] = std::move(cell);
     };
     set("name", totalName(scenario, language));
-    set("other_cost", other);
+    if (hasTotal(scenario))
+        set("other_cost", other);
+    set("currency", scenario.plan->currency);
+    set("scenario", scenario.name);
+    set("plan", textCell(scenario.plan->name));
+    set("valuation_date", scenario.valuationDate);
     set("commitment_cost", cellOf(committed));
     if (hasTotal(scenario)) {
         if (hasCompute)

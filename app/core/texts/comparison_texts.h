@@ -27,6 +27,7 @@ inline constexpr Text kUnitCost = HEADROOM_TEXT("Comparison", "%1: cost per %2")
 inline constexpr Text kMet = HEADROOM_TEXT("Comparison", "Service levels met");
 inline constexpr Text kMetOf = HEADROOM_TEXT("Comparison", "%1 of %2");
 inline constexpr Text kMayMiss = HEADROOM_TEXT("Comparison", "Service levels that may be missed");
+inline constexpr Text kLikelyMissed = HEADROOM_TEXT("Comparison", "Service levels likely missed");
 inline constexpr Text kMissed = HEADROOM_TEXT("Comparison", "Service levels missed");
 inline constexpr Text kHeadroom = HEADROOM_TEXT("Comparison", "Minimum headroom");
 inline constexpr Text kHeadroomOf = HEADROOM_TEXT("Comparison", "%1, %2");

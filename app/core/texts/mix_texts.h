@@ -42,9 +42,11 @@ inline constexpr Text kCannotBeKeptTogether =
     HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");
 inline constexpr Text kMayMiss = HEADROOM_TEXT(
     "MixOutcome", "No offer is certain to keep the service level, so these may miss it: %1.");
-inline constexpr Text kTerms =
-    HEADROOM_TEXT_N("MixOutcome", "Bought for a term of up to %n years: %1, together %2 a month.",
-                    "Bought for a term of a year: %1, together %2 a month.");
+inline constexpr Text kAgainstToday = HEADROOM_TEXT("MixOutcome", "%1. %2 against today.");
+inline constexpr Text kPrices = HEADROOM_TEXT("MixOutcome", "prices");
+inline constexpr Text kChangedSince = HEADROOM_TEXT("MixOutcome", "Changed: %1.");
+inline constexpr Text kOptimiseAgain =
+    HEADROOM_TEXT("MixOutcome", "Optimise again for a proposal that can be accepted.");
 inline constexpr Text kNotServed =
     HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
 

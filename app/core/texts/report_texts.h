@@ -14,21 +14,23 @@ inline constexpr Text kNoOfferYet =
 inline constexpr Text kNotReady =
     HEADROOM_TEXT_N("Report", "Not ready to approve: %n errors are open in %1",
                     "Not ready to approve: %n error is open in %1");
-inline constexpr Text kMisses =
-    HEADROOM_TEXT_N("Report", "%1 a month misses %n service levels of %2",
-                    "%1 a month misses %n service level of %2");
+inline constexpr Text kOverLimits =
+    HEADROOM_TEXT_N("Report", "Not ready to approve: %1 for %n months of %2",
+                    "Not ready to approve: %1 for %n month of %2");
 inline constexpr Text kOverBudget =
-    HEADROOM_TEXT_N("Report", "%1 a month for %2 exceeds the budget in %3 of %n months",
-                    "%1 a month for %2 exceeds the budget in the one month forecast");
+    HEADROOM_TEXT_N("Report", "Decide on %1 for %n months of %2: over budget in %4 of them, by %3",
+                    "Decide on %1 for %n month of %2: over budget in %4, by %3");
 inline constexpr Text kNotWhole =
     HEADROOM_TEXT_N("Report", "Not ready to approve: %1 of %n workloads of %2 have no cost",
                     "Not ready to approve: the one workload of %2 has no cost");
 inline constexpr Text kCommitmentsNotPriced =
     HEADROOM_TEXT_N("Report", "Not ready to approve: %n commitments of %1 have no price",
                     "Not ready to approve: %n commitment of %1 has no price");
-inline constexpr Text kApprove = HEADROOM_TEXT("Report", "Approve %1 a month for %2");
+inline constexpr Text kApprove =
+    HEADROOM_TEXT_N("Report", "Approve %1 for %n months of %2", "Approve %1 for %n month of %2");
 inline constexpr Text kApproveAsIn =
-    HEADROOM_TEXT("Report", "Approve %1 a month for %2, as in “%3”");
+    HEADROOM_TEXT_N("Report", "Approve %1 for %n months of %2, as in “%3”",
+                    "Approve %1 for %n month of %2, as in “%3”");
 inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1 and %n more");
 inline constexpr Text kBoth = HEADROOM_TEXT("Report", "%1 and %2");
 inline constexpr Text kIsBaseline = HEADROOM_TEXT("Report", "This is the baseline, “%1”.");
@@ -61,7 +63,7 @@ inline constexpr Text kBudgetNotKnown =
                             "missing.");
 inline constexpr Text kWithoutGrowth = HEADROOM_TEXT("Report", "without growth");
 inline constexpr Text kWithGrowth = HEADROOM_TEXT("Report", "with %1 monthly growth");
-inline constexpr Text kAmountsOf = HEADROOM_TEXT("Report", "Amounts are of %1.");
+inline constexpr Text kAmountsOf = HEADROOM_TEXT("Report", "Amounts are %1.");
 inline constexpr Text kErrors = HEADROOM_TEXT_N("Report", "%n errors", "%n error");
 inline constexpr Text kWarnings = HEADROOM_TEXT_N("Report", "%n warnings", "%n warning");
 inline constexpr Text kErrorsOpen =
@@ -72,7 +74,7 @@ inline constexpr Text kBothOpen = HEADROOM_TEXT("Report", "%1 and %2 are open.")
 
 // Figures of the first page
 inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a cost");
-inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "priced parts only; %1");
+inline constexpr Text kPricedPartsOnly = HEADROOM_TEXT("Report", "partial; %1");
 inline constexpr Text kAMonth = HEADROOM_TEXT("Report", "%1 a month");
 inline constexpr Text kSeeLineItems = HEADROOM_TEXT("Report", "see line items");
 inline constexpr Text kRunsOn = HEADROOM_TEXT("Report", "%1 × %2, %3");
@@ -177,10 +179,10 @@ inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared");
 inline constexpr Text kMarkedBaseline = HEADROOM_TEXT("Report", "%1 (baseline)");
 inline constexpr Text kMarkedProposed = HEADROOM_TEXT("Report", "%1 (proposed)");
-inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, priced parts only");
+inline constexpr Text kMarkedPartial = HEADROOM_TEXT("Report", "%1, partial");
 inline constexpr Text kMonthCount = HEADROOM_TEXT_N("Report", "%n months", "%n month");
 inline constexpr Text kMonthCountOfPriced =
-    HEADROOM_TEXT_N("Report", "%n months, priced parts only", "%n month, priced parts only");
+    HEADROOM_TEXT_N("Report", "%n months, partial", "%n month, partial");
 inline constexpr Text kLineFormula = HEADROOM_TEXT("Report", "Instances × hours × rate");
 inline constexpr Text kCosts =
     HEADROOM_TEXT("Report", "List, contracted, effective and cash cost, other costs included");

@@ -6,16 +6,6 @@
 /// Texts on what a plan spends over months: options, quarters, units, what would change it.
 namespace headroom::spending_text {
 
-// The ask
-inline constexpr Text kApprove =
-    HEADROOM_TEXT_N("Spending", "Approve %1 for %n months of %2", "Approve %1 for %n month of %2");
-inline constexpr Text kApproveAsIn =
-    HEADROOM_TEXT_N("Spending", "Approve %1 for %n months of %2, as in “%3”",
-                    "Approve %1 for %n month of %2, as in “%3”");
-inline constexpr Text kDecide =
-    HEADROOM_TEXT_N("Spending", "Decide on %1: %2 over budget in %3 of %n months",
-                    "Decide on %1: %2 over budget in the one month forecast");
-
 // Tiles
 inline constexpr Text kPlanned =
     HEADROOM_TEXT_N("Spending", "%n months, planned", "%n month, planned");
@@ -26,6 +16,8 @@ inline constexpr Text kPeakMonth = HEADROOM_TEXT("Spending", "Peak month");
 inline constexpr Text kSigned = HEADROOM_TEXT("Spending", "Signed");
 inline constexpr Text kNothing = HEADROOM_TEXT("Spending", "nothing");
 inline constexpr Text kNoContract = HEADROOM_TEXT("Spending", "no contract of a year or more");
+inline constexpr Text kContractYears =
+    HEADROOM_TEXT_N("Spending", "for up to %n years, used or not", "for %n year, used or not");
 inline constexpr Text kContingency = HEADROOM_TEXT("Spending", "Contingency");
 inline constexpr Text kNineOfTen =
     HEADROOM_TEXT("Spending", "on top, to be enough in 9 of 10 simulations");

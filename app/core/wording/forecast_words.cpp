@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/stated_percent.h"
+#include "core/wording/service_words.h"
 
 namespace headroom {
 
@@ -107,6 +108,16 @@ std::string describe(const ActiveAlertRule &rule, const std::string &currency,
     }
     const std::string &named = rule.name.empty() ? rule.source : rule.name;
     return named.empty() ? said : said + " (" + named + ')';
+}
+
+std::string partialDaysRemark(const Completeness &completeness, const Language &language)
+{
+    const std::string gaps = gapsIn(completeness, language);
+    if (gaps.empty())
+        return {};
+    return language.say(
+        HEADROOM_TEXT("Forecast", "The days are partial (%1): more alerts may fire than here."),
+        {gaps});
 }
 
 std::string falseAlarmsSentence(std::size_t months, const Language &language)

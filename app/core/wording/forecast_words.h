@@ -21,6 +21,9 @@ namespace headroom {
 [[nodiscard]] std::string describeDays(Date month, Money days, Money counted,
                                        const std::string &currency, const Language &language);
 
+/// That the days of a partial forecast hold fewer alerts than there are; empty where they are whole.
+[[nodiscard]] std::string partialDaysRemark(const Completeness &completeness,
+                                            const Language &language);
 /// Sentence on months that keep their limit although a pace alert fires; empty for none.
 [[nodiscard]] std::string falseAlarmsSentence(std::size_t months,
                                               const Language &language = english());

@@ -2,6 +2,7 @@
 #include "core/wording/goal_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/risk_words.h"
 
 namespace headroom {
@@ -10,56 +11,54 @@ namespace {
 
 constexpr std::size_t kMaxRisks = 3;
 
-std::string foundWords(const GoalAnswer &answer, bool isTraffic, const std::string &currency,
+std::string foundWords(const GoalAnswer &answer, bool isTraffic, const Answer &there,
                        const Language &language)
 {
     const std::string percent = formatPercentSigned(answer.percent, language);
-    const std::string cost = formatMoney(answer.monthly, currency, language);
+    const std::string then = describe(there, language);
     if (!answer.overToday.empty())
         return language.say(
             HEADROOM_TEXT("Goals", "None. Over its limits today: %1. It keeps them up to %2 of "
-                                   "traffic; the month then costs %3."),
-            {describe(answer.overToday, kMaxRisks, language), percent, cost});
+                                   "traffic: %3."),
+            {describe(answer.overToday, kMaxRisks, language), percent, then});
     if (!answer.stoppedBy.empty())
-        return language.say(
-            HEADROOM_TEXT("Goals", "The service levels allow %1 of traffic: the month then costs "
-                                   "%2. With a tenth of a percent more: %3."),
-            {percent, cost, describe(answer.stoppedBy, kMaxRisks, language)});
-    return language.say(
-        isTraffic ? HEADROOM_TEXT("Goals", "The budget allows %1 of traffic: the month then costs "
-                                           "%2; a tenth of a percent more costs %3.")
-                  : HEADROOM_TEXT("Goals", "The budget allows %1 on public prices: the month then "
-                                           "costs %2; a tenth of a percent more costs %3."),
-        {percent, cost, formatMoney(answer.beyond, currency, language)});
+        return language.say(HEADROOM_TEXT("Goals", "The service levels allow %1 of traffic: %2. "
+                                                   "With a tenth of a percent more: %3."),
+                            {percent, then, describe(answer.stoppedBy, kMaxRisks, language)});
+    return language.say(isTraffic ? HEADROOM_TEXT("Goals", "The budget allows %1 of traffic: %2. A "
+                                                           "tenth of a percent more costs %3.")
+                                  : HEADROOM_TEXT("Goals", "The budget allows %1 on public prices: "
+                                                           "%2. A tenth of a percent more costs "
+                                                           "%3."),
+                        {percent, then, formatMoney(answer.beyond, there.currency, language)});
 }
 
-/// The answer in words, without the note on service levels.
-std::string answerWords(const GoalAnswer &answer, GoalKind kind, Money budget,
-                        const std::string &currency, const Language &language)
+/// What the budget allows, by itself.
+std::string answerWords(const GoalAnswer &answer, GoalKind kind, Money budget, const Answer &there,
+                        const Language &language)
 {
     using Reach = GoalAnswer::Reach;
     const std::string percent = formatPercentSigned(answer.percent, language);
-    const std::string cost = formatMoney(answer.monthly, currency, language);
+    const std::string then = describe(there, language);
     const bool isTraffic = kind == GoalKind::traffic;
     switch (answer.reach) {
     case Reach::never:
         return language.say(
-            isTraffic ? HEADROOM_TEXT("Goals", "No traffic meets a budget of %1: even with %2 a "
-                                               "month costs %3.")
-                      : HEADROOM_TEXT("Goals", "No change of public prices meets a budget of %1: "
-                                               "even with %2 a month costs %3."),
-            {formatMoney(budget, currency, language), percent, cost});
+            isTraffic
+                ? HEADROOM_TEXT("Goals", "No traffic meets a budget of %1: even %2 of it is %3.")
+                : HEADROOM_TEXT("Goals", "No change of public prices meets a budget of %1: even "
+                                         "%2 on them is %3."),
+            {formatMoney(budget, there.currency, language), percent, then});
     case Reach::always:
         return language.say(
             isTraffic ? HEADROOM_TEXT(
-                "Goals",
-                "Budget and service levels allow any traffic: even %1 of traffic costs %2 a month.")
+                "Goals", "Budget and service levels allow any traffic: even %1 of it is %2.")
                       : HEADROOM_TEXT("Goals", "The budget is never exceeded: even %1 on public "
-                                               "prices costs %2 a month."),
-            {percent, cost});
+                                               "prices is %2."),
+            {percent, then});
     case Reach::found: break;
     }
-    return foundWords(answer, isTraffic, currency, language);
+    return foundWords(answer, isTraffic, there, language);
 }
 
 } // namespace
@@ -71,10 +70,10 @@ std::string serviceRemark(const std::vector<ServiceRisk> &risks, const Language 
                                         {describe(risks, kMaxRisks, language)});
 }
 
-std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
-                     const std::string &currency, const Language &language)
+std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget, const Answer &there,
+                     const Language &language)
 {
-    const std::string words = answerWords(answer, kind, budget, currency, language);
+    const std::string words = answerWords(answer, kind, budget, there, language);
     if (answer.overAnyway.empty())
         return words;
     return words + ' '
@@ -82,28 +81,20 @@ std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget,
                           {describe(answer.overAnyway, kMaxRisks, language)});
 }
 
-std::string describe(const PrecisionAnswer &answer, Money budget, const std::string &currency,
-                     const Language &language)
+std::string describe(const PrecisionAnswer &answer, Money budget, const Language &language)
 {
     const Text verdict =
-        answer.missed > 0
-            ? HEADROOM_TEXT_N("Goals",
-                              "%1: %2 a month; %n workloads miss, likely miss or do not fit",
-                              "%1: %2 a month; %n workload misses, likely misses or does not fit")
-        : answer.monthly <= budget ? HEADROOM_TEXT("Goals", "%1: %2 a month, within the budget")
-                                   : HEADROOM_TEXT("Goals", "%1: %2 a month, above the budget");
-    return language.say(
-        verdict,
-        {std::string(keyOf(answer.precision)), formatMoney(answer.monthly, currency, language)},
-        answer.missed > 0 ? answer.missed : kNoCount);
+        answer.there.isPartial() || !answer.there.monthly ? HEADROOM_TEXT("Goals", "%1: %2")
+        : *answer.there.monthly <= budget ? HEADROOM_TEXT("Goals", "%1, within the budget: %2")
+                                          : HEADROOM_TEXT("Goals", "%1, above the budget: %2");
+    return language.say(verdict,
+                        {std::string(keyOf(answer.precision)), describe(answer.there, language)});
 }
 
-std::string describeBudget(double trafficPercent, Money cost, const std::string &currency,
-                           const Language &language)
+std::string describeBudget(double trafficPercent, const Answer &there, const Language &language)
 {
-    return language.say(
-        HEADROOM_TEXT("Goals", "With %1 of traffic a month costs %2."),
-        {formatPercentSigned(trafficPercent, language), formatMoney(cost, currency, language)});
+    return language.say(HEADROOM_TEXT("Goals", "With %1 of traffic: %2."),
+                        {formatPercentSigned(trafficPercent, language), describe(there, language)});
 }
 
 } // namespace headroom

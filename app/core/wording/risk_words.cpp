@@ -77,6 +77,22 @@ std::string describe(const ServiceRisk &risk, const Language &language)
         {verdict}, static_cast<int>(risk.instancesByHand));
 }
 
+std::string shortly(const ServiceRisk &risk, const Language &language)
+{
+    const std::string chance = chanceWords(risk.missChance, language);
+    switch (risk.is) {
+    case Assurance::met: break;
+    case Assurance::mayMiss:
+        return language.say(HEADROOM_TEXT("Service", "%1 may miss, %2"), {risk.name, chance});
+    case Assurance::likelyMisses:
+        return language.say(HEADROOM_TEXT("Service", "%1 likely misses, %2"), {risk.name, chance});
+    case Assurance::missed: return language.say(HEADROOM_TEXT("Service", "%1 misses"), {risk.name});
+    case Assurance::cannotRun:
+        return language.say(HEADROOM_TEXT("Service", "%1 cannot run"), {risk.name});
+    }
+    return {};
+}
+
 std::string describe(std::span<const ServiceRisk> risks, std::size_t maximum,
                      const Language &language)
 {

@@ -103,6 +103,14 @@ std::string describeService(const ScenarioEvaluation &scenario, const Language &
                                   "%1 of %n service levels are missed at the planned demand: %2.",
                                   "The one service level is missed at the planned demand: %2."),
                   {});
+    sentences.add(ServiceVerdict::likelyMisses,
+                  HEADROOM_TEXT_N("Service",
+                                  "%1 of %n service levels are likely missed (the limit lies "
+                                  "within the 80 % range of speed, the prediction beyond it): %2.",
+                                  "The one service level is likely missed (the limit lies within "
+                                  "the 80 % range of speed, the prediction beyond it): %2."),
+                  HEADROOM_TEXT_N("Service", "%n more are likely missed: %1.",
+                                  "%n more is likely missed: %1."));
     sentences.add(
         ServiceVerdict::mayMiss,
         HEADROOM_TEXT_N("Service",
@@ -132,7 +140,7 @@ std::string describeService(const ScenarioEvaluation &scenario, const Language &
     return sentences.text();
 }
 
-std::string describeGaps(const Completeness &completeness, const Language &language)
+std::string gapsIn(const Completeness &completeness, const Language &language)
 {
     if (completeness.isWhole() || completeness.workloads == 0)
         return {};
@@ -157,9 +165,17 @@ std::string describeGaps(const Completeness &completeness, const Language &langu
         parts.push_back(language.say(HEADROOM_TEXT_N("Service", "%n commitments have no price",
                                                      "%n commitment has no price"),
                                      {}, completeness.commitmentsNotPriced));
-    const Text text = completeness.isKnown ? HEADROOM_TEXT("Service", "priced parts only: %1")
-                                           : HEADROOM_TEXT("Service", "nothing is priced: %1");
-    return language.say(text, {joined(parts)});
+    return joined(parts);
+}
+
+std::string describeGaps(const Completeness &completeness, const Language &language)
+{
+    const std::string gaps = gapsIn(completeness, language);
+    if (gaps.empty())
+        return {};
+    return language.say(completeness.isKnown ? HEADROOM_TEXT("Service", "partial: %1")
+                                             : HEADROOM_TEXT("Service", "nothing is priced: %1"),
+                        {gaps});
 }
 
 std::string sumInWords(const ScenarioEvaluation &scenario, Money sum, const std::string &currency,
@@ -170,7 +186,7 @@ std::string sumInWords(const ScenarioEvaluation &scenario, Money sum, const std:
     std::string text = formatMoney(sum, currency, language);
     return scenario.completeness.isWhole()
                ? text
-               : language.say(HEADROOM_TEXT("Service", "%1 (priced parts only)"), {text});
+               : language.say(HEADROOM_TEXT("Service", "%1 (partial)"), {text});
 }
 
 } // namespace headroom

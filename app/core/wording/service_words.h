@@ -17,12 +17,15 @@ namespace headroom {
 /// files and commands.
 [[nodiscard]] std::string describeService(const ScenarioEvaluation &scenario,
                                           const Language &language = english());
-/// "priced parts only: 4 of 12 workloads have no price"; empty where the sums of the scenario are
+/// "4 of 12 workloads have no price"; empty where the sums of the scenario are whole.
+[[nodiscard]] std::string gapsIn(const Completeness &completeness,
+                                 const Language &language = english());
+/// "partial: 4 of 12 workloads have no price"; empty where the sums of the scenario are
 /// whole.
 [[nodiscard]] std::string describeGaps(const Completeness &completeness,
                                        const Language &language = english());
 
-/// A sum of the scenario's lines, such as its total: "$8,535.11", "$8,535.11 (priced parts only)",
+/// A sum of the scenario's lines, such as its total: "$8,535.11", "$8,535.11 (partial)",
 /// or "not known".
 [[nodiscard]] std::string sumInWords(const ScenarioEvaluation &scenario, Money sum,
                                      const std::string &currency,

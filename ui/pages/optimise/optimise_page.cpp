@@ -335,7 +335,7 @@ void OptimisePage::sayOutcome()
     if (!isFresh()) {
         m_rules->markClash({});
         return say(tr("The plan has changed since the last search."),
-                   tr("Optimise again for a proposal that can be accepted."));
+                   textOf(changedSince(*m_proposal, *m_snapshot, language())));
     }
     const MixChoice &choice = m_proposal->choice;
     std::vector<MixRule> clashing = choice.clash;
@@ -346,17 +346,10 @@ void OptimisePage::sayOutcome()
     for (const std::string &sentence : clashOf(*m_proposal, language()))
         detail += textOf(sentence);
     if (m_proposal->chosen) {
-        const Money promised = m_result->promised();
-        const Money today = m_snapshot->evaluation.activeScenario().total;
-        const auto against =
-            formatMoneySigned(promised - today, m_snapshot->plan().currency, language());
-        detail.prepend(tr("%1 a month, %2 against today.").arg(amount(promised), textOf(against)));
+        detail.prepend(textOf(answerOfMix(*m_proposal, language())));
         const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
         if (!mayMiss.isEmpty())
             detail += mayMiss;
-        const QString terms = textOf(termsOf(*m_proposal->chosen, language()));
-        if (!terms.isEmpty())
-            detail += terms;
         const QString sharing =
             textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
         if (!sharing.isEmpty())

@@ -14,6 +14,12 @@
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kPerSecond = 1000; ///< milliseconds: from there on limits are read in seconds
+
+} // namespace
+
 NumberField::NumberField(NumberFormat format, QWidget *parent)
     : LineField(parent),
       m_format(std::move(format))
@@ -180,6 +186,9 @@ QString NumberField::restingText() const
         return figure;
     if (m_format.money)
         return m_format.unit + figure;
+    if (m_format.measure == Measure::milliseconds && *m_value >= Exact(kPerSecond))
+        return editableNumber(*m_value / Exact(kPerSecond), numberLocale()) + QChar(0x00A0)
+               + tr("s");
     return figure + QChar(0x00A0) + m_format.unit;
 }
 
