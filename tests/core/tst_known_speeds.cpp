@@ -47,6 +47,80 @@ private slots:
                  qPrintable(QString::number(predicted)));
     }
 
+    /// Requests of 30 seconds of audio: public runs of transformers make 1 (batches of 24) to 3 (Flash Attention 2) of them a
+    /// second on an A100, and 0.5 on a newer consumer card than the T4.
+    void speechTakesASecondAsInstalled_data()
+    {
+        QTest::addColumn<QString>("cardName");
+        QTest::addColumn<double>("slowest");
+        QTest::addColumn<double>("fastest");
+        QTest::newRow("A100") << "A100-80GB-SXM" << 0.7 << 4.0;
+        QTest::newRow("T4") << "T4" << 0.1 << 0.8;
+    }
+    void speechTakesASecondAsInstalled()
+    {
+        QFETCH(QString, cardName);
+        QFETCH(double, slowest);
+        QFETCH(double, fastest);
+        SizingTask task =
+            samples("Whisper-large-v3", Precision::fp16, SoftwareClass::stockFramework);
+        task.concurrency = 16;
+        const auto answer = predict(card(cardName, 1), task, m_facts.calibration);
+        QVERIFY(answer.has_value());
+        const double rate = answer->throughput.value;
+        QVERIFY2(rate > slowest && rate < fastest, qPrintable(QString::number(rate)));
+    }
+
+    /// torchtitan trains Llama-3.1-8B with sequences of 8,192 on plain PyTorch (its documentation, tokens/s and card).
+    void longSequencesTrainOnPlainPyTorch_data()
+    {
+        QTest::addColumn<QString>("cardName");
+        QTest::addColumn<double>("published");
+        QTest::newRow("A100") << "A100-80GB-SXM" << 2940.0;
+        QTest::newRow("H100") << "H100-80GB-SXM" << 5762.0;
+    }
+    void longSequencesTrainOnPlainPyTorch()
+    {
+        QFETCH(QString, cardName);
+        QFETCH(double, published);
+        SizingTask task;
+        task.kind = TaskKind::training;
+        task.load = LoadPattern::saturated;
+        task.model = m_facts.models.find("Llama-3.1-8B");
+        task.precision = Precision::bf16;
+        task.software = SoftwareClass::stockFramework;
+        task.softwareName = SoftwareName::framework;
+        task.inputTokens = 8192;
+        task.batch = 16;
+        task.nodes = 1;
+        const auto answer = predict(card(cardName, 8), task, m_facts.calibration);
+        QVERIFY(answer.has_value());
+        const double each = answer->throughput.value / 8;
+        QVERIFY2(each > published / 1.4 && each < published * 1.4,
+                 qPrintable(QString::number(each)));
+    }
+
+    /// The operations of 100,000 tokens take an H100 4.3 seconds at its peak; servers reach about half of it.
+    void longPromptsTakeTheirOperations()
+    {
+        SizingTask task;
+        task.kind = TaskKind::llmServing;
+        task.model = m_facts.models.find("Llama-3.1-8B");
+        task.precision = Precision::bf16;
+        task.softwareName = SoftwareName::vllm;
+        task.concurrency = 1;
+        task.outputTokens = 100;
+        double last = 0;
+        for (const double input : {8'000.0, 32'000.0, 100'000.0}) {
+            task.inputTokens = input;
+            const auto answer = predict(card("H100-80GB-SXM", 1), task, m_facts.calibration);
+            QVERIFY(answer.has_value());
+            QVERIFY(answer->ttftMs.value > last);
+            last = answer->ttftMs.value;
+        }
+        QVERIFY2(last > 4'300 && last < 15'000, qPrintable(QString::number(last)));
+    }
+
     void narrowFormatsAreNotSlowerOnProcessorsThatHaveUnitsForThem_data()
     {
         QTest::addColumn<QString>("instance");

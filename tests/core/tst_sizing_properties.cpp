@@ -183,6 +183,10 @@ private slots:
                     return false;
                 if (!sizing.attainable && sizing.replicas != free.replicas)
                     return false;
+                // No count explodes for a limit that a single request only just keeps.
+                if (sizing.replicas - asked.demand.spareReplicas
+                    > 8 * std::max(1, free.replicas - asked.demand.spareReplicas))
+                    return false;
                 before = sizing.replicas;
                 attainable = sizing.attainable;
             }

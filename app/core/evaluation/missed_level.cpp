@@ -94,6 +94,8 @@ FindingStatement chanceOfMiss(const Line &line)
 
 std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
 {
+    if (sizing.bestFigure <= 0)
+        return std::nullopt;
     const fact::Duration best{sizing.bestFigure * secondsOfOne(sizing.miss)};
     switch (sizing.miss) {
     case SizingLimit::p95Latency: return say(Says::oneRequestTakes, best);
@@ -105,10 +107,19 @@ std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
     }
 }
 
+/// More would keep it, but so many that no count follows it.
+bool wouldBeKeptByMore(const Sizing &sizing)
+{
+    const bool isLatency = sizing.miss == SizingLimit::p95Latency
+                           || sizing.miss == SizingLimit::ttft || sizing.miss == SizingLimit::tpot;
+    return isLatency && sizing.bestFigure <= 0;
+}
+
 bool missesAtAnyCount(const Line &line)
 {
     return line.sizing && line.sizing->fits && !line.sizing->attainable
-           && line.verdict == Verdict::missed && line.miss == line.sizing->miss;
+           && line.verdict == Verdict::missed && line.miss == line.sizing->miss
+           && !wouldBeKeptByMore(*line.sizing);
 }
 
 std::optional<FindingStatement> hoursCut(const Usage &usage)

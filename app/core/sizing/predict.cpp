@@ -2,6 +2,7 @@
 #include "core/sizing/predict.h"
 
 #include "core/sizing/serving/queueing.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/hardware_limits.h"
 #include "core/sizing/task/task_limits.h"
 #include "core/sizing/task/token_work.h"
@@ -93,6 +94,14 @@ Refusal refusalOf(const SizingTask &task)
 
 namespace {
 
+double nearestValue(const NearestMeasurements &nearest, const Calibration &calibration)
+{
+    return nearest.rows.count > 0 ? static_cast<double>(
+               calibration.measurements.rows()[static_cast<std::size_t>(nearest.rows.rows[0])]
+                   .value)
+                                  : 0;
+}
+
 CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const Features &features,
                                   const HardwareShape &hardware, const SizingTask &task,
                                   const Calibration &calibration)
@@ -104,7 +113,16 @@ CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const 
     const double residual =
         head.treeTable.residual(features) + head.effects.of(hardware, task) + nearest.residual;
     const bool knownHardware = isMeasuredHardware(head, hardware);
+    const double limit = hardwareLimit(figure, hardware, task, base);
+    const auto bounded = [&](double value) {
+        return limited({value, value, value}, limit, isTime(figure)).value;
+    };
     corrected.evidence = gradeOf(head, nearest, knownHardware, task);
+    const double rowValue = nearestValue(nearest, calibration);
+    const bool isRow = corrected.evidence == Evidence::measured && !hardware.isSliced
+                       && bounded(rowValue) == rowValue;
+    if (!isRow) // no row is believed that exceeds its hardware
+        corrected.evidence = worseOf(corrected.evidence, Evidence::interpolated);
     corrected.rows = nearest.rows;
     if (hardware
             .isSliced) { // what was measured on whole accelerators corrects it, and is no more than that
@@ -116,9 +134,7 @@ CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const 
         : knownHardware && !hardware.isSliced   ? static_cast<std::size_t>(Evidence::modelled)
                                                 : kUnseenHardware;
     const LogRange &range = head.ranges[corrected.range];
-    const double limit = hardwareLimit(figure, hardware, task, base);
-    const double plain = base.of(figure) * std::exp(residual);
-    const double value = limited({plain, plain, plain}, limit, isTime(figure)).value;
+    const double value = bounded(isRow ? rowValue : base.of(figure) * std::exp(residual));
     corrected.figure = limited({value, value * std::exp(static_cast<double>(range.low)),
                                 value * std::exp(static_cast<double>(range.high))},
                                limit, isTime(figure));
@@ -132,20 +148,6 @@ SizingTask asCalibrated(const SizingTask &task)
     if (task.kind == TaskKind::training && task.method == TrainingMethod::qlora)
         same.precision = Precision::nf4;
     return same;
-}
-
-/// Whoever tunes can leave a framework as it was installed.
-SizingTask asInstalled(const SizingTask &task)
-{
-    SizingTask installed = task;
-    installed.software = SoftwareClass::stockFramework;
-    installed.softwareName = SoftwareName::framework;
-    return installed;
-}
-
-bool isServed(const SizingTask &task)
-{
-    return task.kind == TaskKind::llmServing || task.kind == TaskKind::llmThroughput;
 }
 
 /// The figures of one task, one after the other; the evidence is that of the weakest.
@@ -172,12 +174,10 @@ public:
             put(Figure::servingTtft, m_prediction.ttftMs);
         put(Figure::servingTpot, m_prediction.tpotMs);
         put(Figure::sampleLatency, m_prediction.latencyP50Ms);
-        if (isServed(m_task))
+        if (isServed(m_task) && m_prediction.evidence != Evidence::measured)
             balanceServer();
         return m_prediction;
     }
-
-    [[nodiscard]] Evidence throughputEvidence() const { return m_throughputEvidence; }
 
 private:
     void put(Figure figure, RangedFigure &target)
@@ -189,10 +189,8 @@ private:
         target = corrected.figure;
         m_prediction.evidence =
             m_first ? corrected.evidence : worseOf(m_prediction.evidence, corrected.evidence);
-        if (m_first) {
+        if (m_first)
             m_prediction.rows = corrected.rows;
-            m_throughputEvidence = corrected.evidence;
-        }
         m_first = false;
     }
 
@@ -218,16 +216,8 @@ private:
     BaseFigures m_base;
     Features m_features;
     Prediction m_prediction;
-    Evidence m_throughputEvidence = Evidence::modelled;
     bool m_first = true;
 };
-
-/// A vendor's entry is asked beside the framework only where nobody measured it, or something near it.
-bool mayBeSlowerThanInstalled(const SizingTask &task, Evidence evidence)
-{
-    return task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training
-           && evidence >= Evidence::modelled;
-}
 
 } // namespace
 
@@ -251,12 +241,29 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    Answer answer(hardware, task, calibration);
-    const Prediction prediction = answer.whole();
-    if (!mayBeSlowerThanInstalled(task, answer.throughputEvidence()))
-        return prediction;
-    const Prediction installed = Answer(hardware, asInstalled(task), calibration).whole();
-    return installed.throughput.value > prediction.throughput.value ? installed : prediction;
+    Prediction best = Answer(hardware, task, calibration).whole();
+    if (task.kind != TaskKind::batchInference && task.kind != TaskKind::onlineInference)
+        return best;
+    for (const SizingTask &setup : setupsOf(hardware, task)) {
+        if (setup.software == task.software && setup.precision == task.precision)
+            continue;
+        Prediction other = Answer(hardware, setup, calibration).whole();
+        if (other.throughput.value <= best.throughput.value)
+            continue;
+        best = other;
+        // A row of another setup is no row of this question.
+        best.evidence = worseOf(best.evidence, Evidence::interpolated);
+    }
+    return best;
+}
+
+tl::expected<Prediction, Refusal> predictAsAsked(const HardwareShape &hardware,
+                                                 const SizingTask &task,
+                                                 const Calibration &calibration)
+{
+    if (const Refusal refusal = refusalOf(task); refusal.refused())
+        return tl::unexpected(refusal);
+    return Answer(hardware, task, calibration).whole();
 }
 
 } // namespace headroom

@@ -18,6 +18,11 @@ namespace headroom {
 [[nodiscard]] tl::expected<Prediction, Refusal>
 predict(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration);
 
+/// The same with its own software and format alone: predict() takes the best of all setups (setups.h).
+[[nodiscard]] tl::expected<Prediction, Refusal> predictAsAsked(const HardwareShape &hardware,
+                                                               const SizingTask &task,
+                                                               const Calibration &calibration);
+
 /// One figure of the roofline with what measurements say about it.
 struct CorrectedFigure {
     RangedFigure figure;

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <vector>
 
 namespace headroom {
 namespace {
@@ -62,17 +64,31 @@ RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &
     return maximum;
 }
 
+/// Instances of so many copies that the peak needs of a rate each, in whole replicas.
+double instancesAt(double rate, const CopyLayout &layout, const SizingDemand &demand)
+{
+    return layout.instances
+           * std::max<double>(demand.zones, std::ceil(demand.peakRequestsPerSecond / rate - 1e-9));
+}
+
+/// `most`: instances by which a limit may be kept.
 ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
-                         const SizingDemand &demand)
+                         const SizingDemand &demand, double most)
 {
     const double copies = copiesOf(copy.layout, hardware);
     ReplicaService replica{&copy, copies, copy.curve.times(copies), {}, {}};
-    replica.within = rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand),
-                                     demand.targetUtilisation * replica.curve.fullRate());
+    const double highest = demand.targetUtilisation * replica.curve.fullRate();
+    const auto withinReach = [&](const RateUnderLimits &under) {
+        return under.limited && instancesAt(under.rate, copy.layout, demand) > most
+                   ? RateUnderLimits{highest, false, false}
+                   : under;
+    };
+    replica.within = withinReach(
+        rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand), highest));
     replica.counted = replica.within;
     if (!demand.surely)
         return replica;
-    const RateUnderLimits surely = withinSurely(replica, demand);
+    const RateUnderLimits surely = withinReach(withinSurely(replica, demand));
     replica.counted.attainable = replica.within.attainable && surely.attainable;
     if (replica.counted.attainable && surely.rate < replica.within.rate) {
         replica.counted = surely;
@@ -81,37 +97,47 @@ ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
     return replica;
 }
 
-/// Instances that the peak needs of it, in whole replicas.
-double instancesFor(const ReplicaService &replica, const SizingDemand &demand)
-{
-    const double followed = std::ceil(demand.peakRequestsPerSecond / replica.counted.rate - 1e-9);
-    return replica.copy->layout.instances * std::max<double>(demand.zones, followed);
-}
-
-/// The one of which fewer instances are needed; one that keeps the limits before one that does not at any count.
+/// The one of which fewer instances are needed; one that keeps the limits before one that does not at any count within
+/// reach.
 bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDemand &demand)
 {
     if (a.within.attainable != b.within.attainable)
         return a.within.attainable;
     if (a.counted.attainable != b.counted.attainable)
         return a.counted.attainable;
+    const auto instancesFor = [&](const ReplicaService &one) {
+        return instancesAt(one.counted.rate, one.copy->layout, demand);
+    };
     const int instancesOfA = a.copy->layout.instances;
     const int instancesOfB = b.copy->layout.instances;
-    if (instancesOfA != instancesOfB && instancesFor(a, demand) != instancesFor(b, demand))
-        return instancesFor(a, demand) < instancesFor(b, demand);
+    if (instancesOfA != instancesOfB && instancesFor(a) != instancesFor(b))
+        return instancesFor(a) < instancesFor(b);
     return a.counted.rate * instancesOfB > b.counted.rate * instancesOfA;
 }
 
+/// `byHand`: instances set by hand, 0 = none.
 std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const HardwareShape &hardware,
-                                          ServiceModels &models, Refusal &refusal)
+                                          ServiceModels &models, int byHand, Refusal &refusal)
 {
-    std::optional<ReplicaService> best;
+    // A count that follows a limit up to where a single request only just keeps it grows without end, for a limit that
+    // real hardware may miss all the same: more than so many times what capacity needs is no way of keeping it.
+    constexpr double kMostForALimit = 8;
+    std::vector<const CopyService *> copies;
+    double fewest = std::numeric_limits<double>::infinity();
     const auto take = [&](const CopyService &copy) {
-        const ReplicaService replica = replicaOf(copy, hardware, demand);
-        if (!best || isBetter(replica, *best, demand))
-            best = replica;
+        copies.push_back(&copy);
+        const double highest =
+            demand.targetUtilisation * copiesOf(copy.layout, hardware) * copy.curve.fullRate();
+        fewest = std::min(fewest, std::max(1.0, instancesAt(highest, copy.layout, demand)));
     };
     forEachCopy(models, hardware, SeveralInstances::whereMemoryIsShort, refusal, take);
+    const double most = std::max<double>(kMostForALimit * fewest, byHand);
+    std::optional<ReplicaService> best;
+    for (const CopyService *copy : copies) {
+        const ReplicaService replica = replicaOf(*copy, hardware, demand, most);
+        if (!best || isBetter(replica, *best, demand))
+            best = replica;
+    }
     return best;
 }
 
@@ -354,7 +380,7 @@ Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware, Se
                    int fixedInstances)
 {
     Refusal refusal;
-    const auto replica = bestReplica(demand, hardware, models, refusal);
+    const auto replica = bestReplica(demand, hardware, models, fixedInstances, refusal);
     if (!replica)
         return refusedSizing(refusal.refused() ? refusal : whyNoCopyFits(demand, hardware));
     Sizing sizing;

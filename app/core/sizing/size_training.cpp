@@ -268,7 +268,10 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
     sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
     sizing.replicas = instances;
     sizing.shares = job.prediction().shares;
-    sizing.evidence = job.prediction().evidence;
+    // Rows of so many machines are no rows of more.
+    sizing.evidence = instances == job.instances()
+                          ? job.prediction().evidence
+                          : worseOf(job.prediction().evidence, Evidence::interpolated);
     sizing.rows = job.prediction().rows;
     sizing.runningBatch = job.prediction().runningBatch;
 }

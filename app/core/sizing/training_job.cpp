@@ -2,6 +2,7 @@
 #include "core/sizing/training_job.h"
 
 #include "core/sizing/predict.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/training_step.h"
 #include "core/sizing/task/token_work.h"
 #include "core/sizing/workload_sizing.h"
@@ -25,16 +26,13 @@ SizingTask trainingTask(const SizingDemand &demand)
     const bool classical = demand.model->kind == ModelKind::classical;
     task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
     task.load = LoadPattern::saturated;
-    task.softwareName = classical ? SoftwareName::classicalLibrary
-                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
-                        : demand.model->kind == ModelKind::decoder         ? SoftwareName::megatron
-                                                                   : SoftwareName::tunedFramework;
+    task.softwareName = softwareOf(task.software, task.kind, *task.model);
     task.inputTokens = demand.sequenceLength;
     task.outputTokens = 0;
     task.batch = demand.globalBatch;
     task.microBatch = demand.microBatch;
     task.accumulation = std::min(demand.accumulation, kMaxSteps);
-    task.inputTokens = impliedSequence(task);
+    task.inputTokens = hasTokens(*task.model) ? impliedSequence(task) : 0;
     return task;
 }
 
@@ -50,7 +48,7 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
       m_instances(instances)
 {
     if (task.kind == TaskKind::training) {
-        m_fit = fitTrainingOn(hardware, task, task.inputTokens, instances);
+        m_fit = fitTrainingOn(hardware, task, impliedSequence(task), instances);
         m_speed = recomputingSpeed(task, m_fit->recompute);
     }
     m_roofline = rooflineRate(instances);
@@ -62,6 +60,8 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
         return;
     }
     m_prediction = *prediction;
+    if (m_prediction.evidence == Evidence::measured)
+        m_speed = 1; // what was recomputed was measured with the rest
     if (!hardware.hasAccelerator() && instances > 1)
         m_speed *= kSharedEfficiency * instances;
     m_prediction.throughput = scaled(m_prediction.throughput, m_speed * demand.speed);
@@ -164,7 +164,7 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
 {
     m_fit.fits = true;
     if (demand.model->kind != ModelKind::classical) {
-        m_fit = fitTraining(hardware, m_task, m_task.inputTokens,
+        m_fit = fitTraining(hardware, m_task, impliedSequence(m_task),
                             hardware.hasAccelerator() ? m_maximum : 1);
         if (!m_fit.fits)
             return;

@@ -38,12 +38,33 @@ QuestionSizes sizesOf(double devices, double batch, double concurrency, double i
             logOrZero(output)};
 }
 
+double devicesAskedOf(const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus;
+}
+
+/// Whether the row measured what the task asks: precision, software, load and every size within what the rounding of the
+/// rows' sizes leaves open. A size that only one of them states makes them different.
+bool isSameQuestion(const Measurement &row, const HardwareShape &hardware, const SizingTask &task)
+{
+    constexpr double kRounding = 0.05; // sizes of rows have two digits
+    const auto same = [](float measured, double asked) {
+        const auto size = static_cast<double>(measured);
+        return size > 0 && asked > 0 ? std::abs(size - asked) <= kRounding * asked
+                                     : size <= 0 && asked <= 0;
+    };
+    return row.precision == task.precision && row.software == task.softwareName
+           && row.load == task.load && same(row.devices, devicesAskedOf(hardware))
+           && same(row.batch, task.batch) && same(row.concurrency, task.concurrency)
+           && same(row.input, task.inputTokens) && same(row.output, task.outputTokens);
+}
+
 } // namespace
 
 QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task)
 {
-    return sizesOf(hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus,
-                   task.batch, task.concurrency, task.inputTokens, task.outputTokens);
+    return sizesOf(devicesAskedOf(hardware), task.batch, task.concurrency, task.inputTokens,
+                   task.outputTokens);
 }
 
 double questionDistance(const Measurement &row, const QuestionSizes &sizes, const SizingTask &task)
@@ -159,13 +180,19 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     const QuestionSizes sizes = questionSizes(hardware, task);
     double weights = 0;
     double sum = 0;
+    double closest = 99;
     std::array<double, 3> best{99, 99, 99};
     for (std::uint32_t i = range->second.first; i < range->second.second; ++i) {
         const Measurement &row = m_rows[i];
         if (task.kind == TaskKind::training && row.method != task.method)
             continue; // adapters and whole models are different work
-        const double distance = questionDistance(row, sizes, task);
-        const double weight = std::exp(-2.0 * distance);
+        const double apart = questionDistance(row, sizes, task);
+        closest = std::min(closest, apart);
+        const double weight = std::exp(-2.0 * apart);
+        // The row that asks the same question is the nearest, before those that leave something open.
+        const double distance = isSameQuestion(row, hardware, task)
+                                    ? 0.0
+                                    : std::max(NearestMeasurements::kSameQuestion, apart);
         weights += weight;
         sum += weight * static_cast<double>(row.residual);
         for (std::size_t place = 0; place < 3; ++place) {
@@ -185,7 +212,7 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     if (nearest.rows.count == 0)
         return nearest;
     // Many distant rows are not worth one near: trust follows the nearest.
-    const double trust = std::exp(-2.0 * best[0]) / (std::exp(-2.0 * best[0]) + kDoubt);
+    const double trust = std::exp(-2.0 * closest) / (std::exp(-2.0 * closest) + kDoubt);
     nearest.residual = trust * sum / weights;
     return nearest;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/device_rates.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/task/token_work.h"
@@ -9,7 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <optional>
+#include <vector>
 
 namespace headroom {
 
@@ -78,9 +81,10 @@ public:
         const double tokens = impliedSampleTokens(reference);
         const auto factorAt = [&](double batch) -> tl::expected<double, Refusal> {
             reference.concurrency = batch;
-            HEADROOM_TRY(const auto prediction, predict(hardware, reference, calibration));
+            HEADROOM_TRY(const auto prediction, predictAsAsked(hardware, reference, calibration));
             service.shares = prediction.shares;
-            service.evidence = prediction.evidence;
+            // A curve over all batches rests on rows of some of them.
+            service.evidence = worseOf(Evidence::interpolated, prediction.evidence);
             service.rows = prediction.rows;
             const RangedFigure &rate = prediction.throughput;
             service.fastest = rate.value / rate.high;
@@ -114,6 +118,30 @@ private:
     double m_batched = 1;
 };
 
+double secondsOf(const std::vector<BatchTimes> &ways, double batch)
+{
+    double best = ways.front().seconds(batch);
+    for (const BatchTimes &way : ways)
+        best = std::min(best, way.seconds(batch));
+    return best;
+}
+
+/// The smallest batch that reaches most of what larger ones could.
+double worthwhileBatch(const BatchTimes &way, const std::function<bool(double batch)> &hasRoom)
+{
+    double best = 0;
+    for (const double batch : kSampleBatches) {
+        if (!hasRoom(batch))
+            break;
+        best = std::max(best, batch / way.seconds(batch));
+    }
+    for (const double batch : kSampleBatches) {
+        if (batch / way.seconds(batch) >= kWorthwhile * best)
+            return batch;
+    }
+    return kSampleBatches.back();
+}
+
 /// Lengths count where there are tokens, and those of answers nowhere.
 SizingTask sampleTask(const SizingDemand &demand)
 {
@@ -126,16 +154,14 @@ SizingTask sampleTask(const SizingDemand &demand)
     return task;
 }
 
-/// Items per second of a device that is never idle, corrected by what was measured at the reference length.
-std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask task,
-                                   const Calibration &calibration, CopyService &service)
+/// Items per second of a device that is never idle, in one setup, corrected by what was measured at the reference length.
+std::optional<Refusal> addFullRateOf(const HardwareShape &hardware, const SizingTask &task,
+                                     const Calibration &calibration, CopyService &service)
 {
-    task.kind = TaskKind::batchInference;
-    task.load = LoadPattern::saturated;
     SizingTask reference = task;
     if (hasTokens(*task.model))
         reference.inputTokens = referenceTokens(*task.model);
-    const auto prediction = predict(hardware, reference, calibration);
+    const auto prediction = predictAsAsked(hardware, reference, calibration);
     if (!prediction)
         return prediction.error();
     const RangedFigure &rate = prediction->throughput;
@@ -143,7 +169,9 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
         return baseFigures(hardware, asked, calibration.efficiencies).of(Figure::sampleThroughput);
     };
     service.shares = prediction->shares;
-    service.evidence = prediction->evidence;
+    service.evidence = reference.inputTokens == task.inputTokens
+                           ? prediction->evidence
+                           : worseOf(Evidence::interpolated, prediction->evidence);
     service.rows = prediction->rows;
     service.places = prediction->runningBatch;
     service.fastest = rate.value / rate.high;
@@ -154,6 +182,27 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
     return std::nullopt;
 }
 
+/// The best of the setups.
+std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask task,
+                                   const Calibration &calibration, CopyService &service)
+{
+    task.kind = TaskKind::batchInference;
+    task.load = LoadPattern::saturated;
+    task.softwareName = softwareOf(task.software, task.kind, *task.model);
+    const CopyService fitted = service;
+    for (const SizingTask &setup : setupsOf(hardware, task)) {
+        CopyService one = fitted;
+        if (auto refusal = addFullRateOf(hardware, setup, calibration, one))
+            return refusal;
+        const bool asked = setup.software == task.software && setup.precision == task.precision;
+        if (!asked) // a row of another setup is no row of this question
+            one.evidence = worseOf(Evidence::interpolated, one.evidence);
+        if (asked || one.curve.fullRate() > service.curve.fullRate())
+            service = one;
+    }
+    return std::nullopt;
+}
+
 /// Requests as they come, batched by an inference server where that gains enough.
 std::optional<Refusal> addServerCurve(const SizingDemand &demand, const HardwareShape &hardware,
                                       SizingTask task, const Calibration &calibration,
@@ -161,29 +210,36 @@ std::optional<Refusal> addServerCurve(const SizingDemand &demand, const Hardware
 {
     task.kind = TaskKind::onlineInference;
     task.load = LoadPattern::concurrent;
-    if (demand.software != SoftwareClass::stockFramework)
-        task.softwareName = SoftwareName::triton;
-    BatchTimes times(hardware, task, calibration);
-    if (auto refusal = times.calibrate(hardware, calibration, service))
-        return refusal;
+    task.softwareName = softwareOf(task.software, task.kind, *task.model);
+    std::vector<BatchTimes> ways;
+    for (const SizingTask &setup : setupsOf(hardware, task)) {
+        BatchTimes times(hardware, setup, calibration);
+        CopyService other = service;
+        if (auto refusal = times.calibrate(hardware, calibration, other))
+            return refusal;
+        if (ways.empty() || times.seconds(kReferenceSamples) < secondsOf(ways, kReferenceSamples))
+            service = other;
+        ways.push_back(times);
+    }
     const double context = std::max(1.0, task.inputTokens);
+    const auto hasRoom = [&](double batch) {
+        return batch <= 1
+               || inferenceNeed(task, CopyLayout{}, batch, context).total()
+                      <= service.fit.availablePerDevice;
+    };
     service.curve = ServiceCurve(0);
-    double best = 0;
+    service.places = 1;
     for (const double batch : kSampleBatches) {
-        if (batch > 1
-            && inferenceNeed(task, CopyLayout{}, batch, context).total()
-                   > service.fit.availablePerDevice)
+        if (!hasRoom(batch))
             break;
-        const double seconds = times.seconds(batch);
-        service.curve.add({batch, seconds, 0});
-        best = std::max(best, batch / seconds);
+        service.curve.add({batch, secondsOf(ways, batch), 0});
+        // As many as the setup that gains longest from larger batches.
+        if (std::ranges::any_of(ways, [&](const BatchTimes &way) {
+                return batch <= worthwhileBatch(way, hasRoom);
+            }))
+            service.places = batch;
     }
-    for (const double batch : kSampleBatches) {
-        service.curve.limit(batch);
-        service.places = batch;
-        if (service.curve.fullRate() >= kWorthwhile * best)
-            break;
-    }
+    service.curve.limit(service.places);
     if (demand.maxConcurrency > 0) {
         service.places = std::min(service.places, demand.maxConcurrency);
         service.curve.limit(service.places);

@@ -297,7 +297,9 @@ std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask
     }
     copy.setFactors(prompt, step, full);
     service.shares = sharesOf(loaded.base.time);
-    service.evidence = worseOf(rate.evidence, worseOf(first.evidence, each.evidence));
+    // A curve over all loads and lengths rests on rows of some of them.
+    service.evidence = worseOf(Evidence::interpolated,
+                               worseOf(rate.evidence, worseOf(first.evidence, each.evidence)));
     service.rows = rate.rows;
     service.fastest = rate.figure.value / rate.figure.high;
     service.slowest = rate.figure.value / rate.figure.low;
@@ -320,7 +322,7 @@ std::optional<Refusal> calibrateFull(const HardwareShape &hardware, const Sizing
     if (!full)
         return full.error();
     service.shares = full->shares;
-    service.evidence = full->evidence;
+    service.evidence = worseOf(Evidence::interpolated, full->evidence);
     service.rows = full->rows;
     const double later = reference.outputTokens - 1;
     const double modelled =

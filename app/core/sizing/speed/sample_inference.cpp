@@ -3,6 +3,8 @@
 
 #include "core/sizing/task/token_work.h"
 
+#include <algorithm>
+
 namespace headroom {
 namespace {
 
@@ -36,6 +38,54 @@ RooflineTime translationTime(const DeviceRates &rates, const SizingTask &task, d
     time.memory = (half + words * (half + head)) / rates.bandwidth;
     const double passes = isRecurrent(model) ? tokens + words : 1 + words;
     time.overhead = rates.perStep + 0.5 * passes * kernelsOf(model) * rates.perLayer;
+    return time;
+}
+
+/// Transcribers write the text of 30 seconds of audio token by token (Whisper, arXiv:2212.04356).
+bool isTranscriber(const ModelProfile &model)
+{
+    return model.kind == ModelKind::speech && model.heads > 0 && model.vocab > 0;
+}
+
+/// The window of Whisper: 1,500 positions after the encoder's convolutions, which the decoder attends to with each token.
+constexpr double kEncodedPositions = 1500;
+/// Some 75 words at 150 a minute, at 0.75 words a token.
+constexpr double kTranscriptTokens = 100;
+/// Frameworks as installed cut recordings into windows that overlap by 5 seconds at both ends (pipelines of transformers), so
+/// that they transcribe half as much again; a batch is done when its longest transcript is, some half longer than the mean;
+/// and Python launches the kernels of a decoder's layer one by one in 0.95 ms (30 ms a token with 32 layers on A100, alone or
+/// in a batch). They take some 24 windows at once, however many wait.
+constexpr double kWindowOverlap = 1.5;
+constexpr double kLongestTranscript = 1.5;
+constexpr double kEagerLayerSeconds = 0.95e-3;
+constexpr double kPipelineBatch = 24;
+/// Reading the audio and computing its spectrogram on one core before the model sees it, a window after the other.
+constexpr double kFeatureSeconds = 0.1;
+
+/// A framework as installed: the encoder reads the window at once, the decoder writes token by token, and each token reads
+/// its half of the weights and the keys and values of the whole window.
+RooflineTime transcriptionTime(const DeviceRates &rates, const SizingTask &task, double samples)
+{
+    const ModelProfile &model = *task.model;
+    const double windows = samples * kWindowOverlap;
+    const double tokens = task.outputTokens > 0 ? task.outputTokens : kTranscriptTokens;
+    const double steps = tokens * kLongestTranscript * std::max(1.0, windows / kPipelineBatch);
+    const double layers = 0.5 * model.layers;
+    const double width = std::max(1.0, bytesPerParameter(task.precision));
+    const double half = 0.5e9 * model.paramsB * bytesPerParameter(task.precision);
+    const double window = 2.0 * layers * kEncodedPositions * model.hidden * std::max(2.0, width);
+    const double flops = forwardFlopsPerSample(task, 1);
+    constexpr double kPasses = 4;
+    const double activations = kPasses * width * activationValues(model, flops);
+    constexpr double kEncoderKernels = 8;
+    constexpr double kDecoderKernels = 12; // it attends twice
+    const double step = layers * std::max(kDecoderKernels * rates.perLayer, kEagerLayerSeconds);
+    RooflineTime time;
+    time.compute = windows * flops / rates.flops;
+    time.memory =
+        (half + steps * half + windows * (tokens * window + activations)) / rates.bandwidth;
+    time.overhead = rates.perStep + layers * kEncoderKernels * rates.perLayer + steps * step
+                    + windows * kFeatureSeconds;
     return time;
 }
 
@@ -83,6 +133,9 @@ RooflineTime sampleBatchTime(const DeviceRates &rates, const SizingTask &task, d
     const ModelProfile &model = *task.model;
     if (model.kind == ModelKind::encoderDecoder)
         return translationTime(rates, task, samples, tokens);
+    // Served transcription was measured, and corrects what follows.
+    if (isTranscriber(model) && task.software == SoftwareClass::stockFramework)
+        return transcriptionTime(rates, task, samples);
     const double flops = forwardFlopsPerSample(task, tokens);
     RooflineTime time;
     time.compute = samples * flops / rates.flops;

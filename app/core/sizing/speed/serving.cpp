@@ -103,7 +103,10 @@ ServingState servingState(const ServingRates &rates, const SizingTask &task,
     const double service = alone + output * state.tpot;
     const double arrivalRate = running / service;
     const double busy = std::min(0.95, arrivalRate * bundled);
-    const double waiting = busy * bundled / (1 - busy) + (perReplica - running) / arrivalRate;
+    // Nobody waits for more prompts than those of all others that run.
+    const double others = (running - 1) * bundled;
+    const double waiting =
+        std::min(busy * bundled / (1 - busy), others) + (perReplica - running) / arrivalRate;
     state.ttft = alone + 0.5 * step + waiting;
     state.throughput = group.replicas * arrivalRate * output;
     return state;

@@ -25,7 +25,10 @@ double activationTraffic(const SizingTask &task, double sequence, double itemFlo
     const ModelProfile &model = *task.model;
     const double width = trainedActivationBytes(task);
     if (hasTokens(model)) {
-        const bool fused = task.software != SoftwareClass::stockFramework;
+        // Language models are trained with scaled_dot_product_attention, one kernel, which PyTorch has as installed since
+        // March 2023; what was measured of other models is older.
+        const bool fused =
+            task.software != SoftwareClass::stockFramework || model.kind == ModelKind::decoder;
         const double pairs = fused ? 0.0 : 5.0 * model.heads * sequence;
         return 3.0 * model.layers * sequence * (34.0 * model.hidden + pairs) * width / 2.0;
     }
@@ -97,10 +100,10 @@ double itemsOfOnePass(const SizingTask &task)
 
 double impliedSequence(const SizingTask &task)
 {
-    if (task.inputTokens > 0)
-        return task.inputTokens;
     if (!hasTokens(*task.model))
         return 1;
+    if (task.inputTokens > 0)
+        return task.inputTokens;
     if (task.model->kind == ModelKind::encoder)
         return 384; // SQuAD, the usual fine-tuning length
     if (task.model->kind == ModelKind::encoderDecoder)
