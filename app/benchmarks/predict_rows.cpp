@@ -225,7 +225,7 @@ void RowPredictor::appendPrediction(const BenchmarkRow &row, std::string &output
     const auto prediction = predict(question->hardware, question->task, m_facts->calibration);
     if (!prediction)
         return refuse(refusalText(prediction.error(), english()));
-    m_denseMixtures += question->task.model->isMixtureByNameOnly() ? 1 : 0;
+    m_denseMixtures += question->task.model->isMixtureSizedAsDense() ? 1 : 0;
     appendFigure(inRowUnit(*question, prediction->throughput), output);
     appendFigure(prediction->ttftMs, output);
     appendFigure(prediction->tpotMs, output);

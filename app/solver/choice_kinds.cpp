@@ -127,7 +127,7 @@ std::vector<std::size_t> allOf(const OpenChoice &open)
     return groups;
 }
 
-/// Of each group the kinds on which it is cheapest.
+/// The cheapest kinds of each group.
 KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &prices)
 {
     constexpr std::size_t kOfEach = 8;
@@ -155,11 +155,12 @@ KindSet kindsInQuestion(const OpenChoice &open, const std::vector<double> &price
 
 KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
                         std::size_t maxKinds, const std::vector<std::uint32_t> &needed,
-                        double target)
+                        double target, const SearchWork &work)
 {
     constexpr int kSteps = 150;
     constexpr int kPatience = 6;
     const KindTable table = tableOf(open, prices);
+    work.charge(coefficientsOf(open));
     double fixed = 0;
     for (std::size_t row = 0; row < prices.size(); ++row)
         fixed -= prices[row] * open.limits[row];
@@ -172,7 +173,9 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
     double minTotal = kNoChoice;
     double factor = 1;
     int waited = 0;
-    for (int step = 0; step < kSteps && best.bound < target; ++step) {
+    for (int step = 0; step < kSteps && best.bound < target && !(step > 0 && work.mustEnd());
+         ++step) {
+        work.charge(table.cost.size());
         const auto [kinds, saving, lost] = bestKinds(table, ceilings, maxKinds, needed);
         const double bound = std::accumulate(ceilings.begin(), ceilings.end(), fixed + saving);
         for (std::size_t kind = 0; kind < lost.size(); ++kind)
@@ -319,8 +322,9 @@ std::vector<std::size_t> SetCosts::cheapest(const KindPartition &partition) cons
 
 PricedChoice pricedOn(const std::vector<KindPartition> &partitions, const OpenChoice &open,
                       std::vector<double> prices, double target, int steps,
-                      const VisitChoice &visit)
+                      const VisitChoice &visit, const SearchWork &work)
 {
+    const std::size_t sets = std::size_t{1} << open.groups.size();
     return pricedBy(
         [&](const std::vector<double> &at, std::vector<std::size_t> &cheapest) {
             const SetCosts costs(open, at);
@@ -331,7 +335,8 @@ PricedChoice pricedOn(const std::vector<KindPartition> &partitions, const OpenCh
             cheapest = costs.cheapest(minimum);
             return cheapest.empty() ? kNoChoice : costs.bound(minimum);
         },
-        open, {allOf(open)}, std::move(prices), target, steps, visit);
+        open, {allOf(open)}, std::move(prices), target, steps, visit,
+        coefficientsOf(open) + sets * open.kinds + partitions.size(), work);
 }
 
 void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, KindSet set,

@@ -11,7 +11,7 @@ namespace headroom::solver {
 
 using KindSet = std::set<std::uint32_t>;
 
-/// What the choices on a set of kinds cost at the least; kNoChoice where a group has no option there.
+/// The lower bound on choices on a set of kinds; kNoChoice where a group has no option there.
 using KindSetBound = std::function<double(const KindSet &)>;
 
 /// Goes from set to set as long as its bound falls, one kind for another; `bound` looks at each set once, `maxSets` of
@@ -21,7 +21,7 @@ void improveKindSet(const OpenChoice &open, const std::vector<double> &prices, K
 
 /// Groups as bits.
 using GroupSet = std::uint32_t;
-/// Which groups have the same kind: every group is in one of the sets.
+/// Sets of groups with the same kind: every group is in one of the sets.
 using KindPartition = std::vector<GroupSet>;
 
 /// All ways to have at most so many kinds; empty where there are more than `maximum`.
@@ -29,7 +29,7 @@ using KindPartition = std::vector<GroupSet>;
                                                         std::size_t maximum);
 [[nodiscard]] std::vector<std::size_t> sameKindOf(const KindPartition &partition);
 
-/// What each set of groups costs at prices on the kind that is cheapest for all of them.
+/// The cost of each set of groups at duals on the kind that is cheapest for all of them.
 class SetCosts
 {
 public:
@@ -51,7 +51,8 @@ private:
 /// The bound of the cheapest of some partitions.
 [[nodiscard]] PricedChoice pricedOn(const std::vector<KindPartition> &partitions,
                                     const OpenChoice &open, std::vector<double> prices,
-                                    double target, int steps, const VisitChoice &visit);
+                                    double target, int steps, const VisitChoice &visit,
+                                    const SearchWork &work);
 
 /// A bound for choices of at most so many kinds, at given prices of the rows.
 struct KindsBound {
@@ -66,7 +67,8 @@ struct KindsBound {
 /// lowered where several do. `needed`: kinds that are chosen in any case.
 [[nodiscard]] KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
                                       std::size_t maxKinds,
-                                      const std::vector<std::uint32_t> &needed, double target);
+                                      const std::vector<std::uint32_t> &needed, double target,
+                                      const SearchWork &work = {});
 
 /// Moves the prices by what the bound's choice exceeds, so far that at them it would cost `missing` more; false where it
 /// exceeds nothing.

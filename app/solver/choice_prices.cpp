@@ -8,7 +8,7 @@ namespace headroom::solver {
 
 namespace {
 
-/// What the cheapest option of a group costs at prices.
+/// The cost of a group's cheapest option at duals.
 double cheapestOf(const OpenGroup &group, const std::vector<double> &prices, std::size_t &cheapest)
 {
     double minimum = kNoChoice;
@@ -74,7 +74,22 @@ double slopeLength(const std::vector<double> &excess, const std::vector<double> 
     return sum;
 }
 
-/// What breaking a row by one unit costs at the least, and what leaving a block without options does.
+/// Blocks joined so that the linear program has few rows: the inverse of its basis has as many. Joined blocks bound no
+/// less in the end, and take more columns to get there.
+Blocks mergedBlocks(const Blocks &blocks)
+{
+    constexpr std::size_t kMaxBlocks = 60;
+    if (blocks.size() <= kMaxBlocks)
+        return blocks;
+    Blocks merged(kMaxBlocks);
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        std::vector<std::size_t> &into = merged[i * kMaxBlocks / blocks.size()];
+        into.insert(into.end(), blocks[i].begin(), blocks[i].end());
+    }
+    return merged;
+}
+
+/// Big-M of breaking a row by one unit, and of leaving a block without options.
 constexpr double kRowPenalty = 1e3;
 constexpr double kBlockPenalty = 1e7;
 constexpr double kUnits = 1000; ///< that the target is made of
@@ -82,30 +97,32 @@ constexpr double kUnits = 1000; ///< that the target is made of
 } // namespace
 
 PricedChoice priced(const OpenChoice &open, std::vector<double> prices, double target, int steps,
-                    const VisitChoice &visit)
+                    const VisitChoice &visit, const SearchWork &work)
 {
     const Blocks blocks = blocksOf(open);
     return pricedBy(
         [&](const std::vector<double> &at, std::vector<std::size_t> &cheapest) {
             return cheapestAt(open, blocks, at, cheapest);
         },
-        open, blocks, std::move(prices), target, steps, visit);
+        open, blocks, std::move(prices), target, steps, visit, coefficientsOf(open), work);
 }
 
 PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open,
                       const Blocks &blocks, std::vector<double> prices, double target, int steps,
-                      const VisitChoice &visit)
+                      const VisitChoice &visit, std::size_t stepsOfALook, const SearchWork &work)
 {
     constexpr int kMaxClimbs = 12;
     constexpr int kPatience = 5; // steps without a better bound before they are halved
     std::vector<std::size_t> cheapest(open.groups.size());
     std::vector<std::size_t> before;
     std::vector<double> excess(open.limits.size());
-    PriceMaster master(open, blocks, target);
+    const Blocks merged = mergedBlocks(blocks);
+    PriceMaster master(open, merged, target);
     PricedChoice best;
     double bound = 0;
     // False where some group has no options.
     const auto look = [&] {
+        work.charge(stepsOfALook);
         bound = cheapestAt(prices, cheapest);
         if (bound < kNoChoice && cheapest != before) {
             visit(cheapest);
@@ -121,7 +138,7 @@ PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open
     double factor = 1;
     int waited = 0;
     int step = 0;
-    for (; step < std::min(steps, kMaxClimbs); ++step) {
+    for (; step < std::min(steps, kMaxClimbs) && !(step > 0 && work.mustEnd()); ++step) {
         const double was = best.bound;
         if (!look())
             return best;
@@ -139,8 +156,8 @@ PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open
             prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
     }
     bool isNew = true;
-    for (; step < steps && best.bound < target && isNew; ++step) {
-        prices = master.prices();
+    for (; step < steps && best.bound < target && isNew && !work.mustEnd(); ++step) {
+        prices = master.prices(work);
         if (!look())
             return best;
         isNew = master.add(cheapest);
@@ -222,9 +239,10 @@ void PriceMaster::addColumn(std::size_t block, std::vector<std::size_t> options)
     m_columns.push_back({block, std::move(options)});
 }
 
-std::vector<double> PriceMaster::prices()
+std::vector<double> PriceMaster::prices(const SearchWork &work)
 {
     m_lp.solve();
+    work.charge(m_lp.takeSteps());
     std::vector<double> prices;
     for (std::size_t row = 0; row < m_open.limits.size(); ++row)
         prices.push_back(std::max(0.0, -m_lp.duals()[row]));

@@ -20,8 +20,9 @@ public:
 
     /// False: nothing of it is new.
     bool add(const std::vector<std::size_t> &chosen);
-    [[nodiscard]] std::vector<double> prices();
-    /// Of what was added, that keep the rows together at the least cost.
+    /// The duals of the rows; charges the work.
+    [[nodiscard]] std::vector<double> prices(const SearchWork &work);
+    /// Parts of the columns that keep the rows together at the least cost.
     [[nodiscard]] ChoiceParts parts() const;
 
 private:
@@ -55,19 +56,20 @@ using VisitChoice = std::function<void(const std::vector<std::size_t> &)>;
 
 /// Lagrangian bound: each row has a price. It is first raised where the row is exceeded and lowered where it is not
 /// (Polyak's steps towards `target`), then as a linear program of what was cheapest so far says. `visit` sees the
-/// cheapest options at every price.
+/// cheapest options at every price. The end of the work leaves the best bound so far.
 [[nodiscard]] PricedChoice priced(const OpenChoice &open, std::vector<double> prices, double target,
-                                  int steps, const VisitChoice &visit);
+                                  int steps, const VisitChoice &visit, const SearchWork &work = {});
 
 /// The bound at prices, and the cheapest options there; kNoChoice where there are none.
 using CheapestAtPrices =
     std::function<double(const std::vector<double> &, std::vector<std::size_t> &)>;
-/// The same where what is cheapest obeys more than the rows. Blocks: groups that are chosen for independently.
+/// The same where what is cheapest obeys more than the rows, and takes `stepsOfALook` to find. Blocks: groups that are chosen for independently.
 [[nodiscard]] PricedChoice pricedBy(const CheapestAtPrices &cheapestAt, const OpenChoice &open,
                                     const Blocks &blocks, std::vector<double> prices, double target,
-                                    int steps, const VisitChoice &visit);
+                                    int steps, const VisitChoice &visit, std::size_t stepsOfALook,
+                                    const SearchWork &work);
 
-/// What was priced is a part of the open options: its places become those in all of them.
+/// Places in a part of the open options become those in all of them.
 void toPlacesIn(const OpenChoice &open, const OpenChoice &part, PricedChoice &at);
 
 } // namespace headroom::solver

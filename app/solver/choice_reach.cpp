@@ -5,7 +5,7 @@
 
 namespace headroom::solver {
 
-OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, double maximum)
+OpenMask maskWithinGap(const OpenChoice &open, const std::vector<double> &prices, double maximum)
 {
     const Blocks blocks = blocksOf(open);
     double bound = 0;
@@ -54,9 +54,9 @@ OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices, doub
     return mask;
 }
 
-OpenChoice onlyInReach(const OpenChoice &open, const std::vector<double> &prices, double maximum)
+OpenChoice withinGap(const OpenChoice &open, const std::vector<double> &prices, double maximum)
 {
-    const OpenMask mask = inReach(open, prices, maximum);
+    const OpenMask mask = maskWithinGap(open, prices, maximum);
     return reduced(open, [&](std::size_t group, std::size_t i) { return mask[group][i] != 0; });
 }
 

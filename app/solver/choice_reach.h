@@ -11,11 +11,11 @@ namespace headroom::solver {
 using OpenMask = std::vector<std::vector<std::uint8_t>>;
 
 /// The open options with which some choice costs at most so much at prices.
-[[nodiscard]] OpenMask inReach(const OpenChoice &open, const std::vector<double> &prices,
-                               double maximum);
-
-[[nodiscard]] OpenChoice onlyInReach(const OpenChoice &open, const std::vector<double> &prices,
+[[nodiscard]] OpenMask maskWithinGap(const OpenChoice &open, const std::vector<double> &prices,
                                      double maximum);
+
+[[nodiscard]] OpenChoice withinGap(const OpenChoice &open, const std::vector<double> &prices,
+                                   double maximum);
 
 /// The options that cost least at prices: enough to mend a choice with.
 [[nodiscard]] OpenChoice cheapestFew(const OpenChoice &open, const std::vector<double> &prices);

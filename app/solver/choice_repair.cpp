@@ -11,9 +11,11 @@ namespace {
 class Repair
 {
 public:
-    Repair(const ChoiceModel &model, const OpenChoice &open, std::vector<std::size_t> chosen)
+    Repair(const ChoiceModel &model, const OpenChoice &open, std::vector<std::size_t> chosen,
+           const SearchWork &work)
         : m_model(model),
           m_open(open),
+          m_work(work),
           m_chosen(std::move(chosen)),
           m_excess(model.rows())
     {
@@ -30,7 +32,8 @@ public:
     std::optional<std::vector<std::size_t>> run()
     {
         const std::size_t maximum = 4 * m_chosen.size() + 8;
-        for (std::size_t step = 0; step < maximum; ++step) {
+        for (std::size_t step = 0; step < maximum && !m_work.mustEnd(); ++step) {
+            m_work.charge(coefficientsOf(m_open));
             if (!change())
                 break;
         }
@@ -128,6 +131,7 @@ private:
 
     const ChoiceModel &m_model;
     const OpenChoice &m_open;
+    const SearchWork &m_work;
     std::vector<std::size_t> m_chosen;
     std::vector<double> m_excess;
     std::map<std::uint32_t, std::size_t> m_kinds; ///< how many groups are on each
@@ -137,9 +141,10 @@ private:
 } // namespace
 
 std::optional<std::vector<std::size_t>> repaired(const ChoiceModel &model, const OpenChoice &open,
-                                                 std::vector<std::size_t> chosen)
+                                                 std::vector<std::size_t> chosen,
+                                                 const SearchWork &work)
 {
-    return Repair(model, open, std::move(chosen)).run();
+    return Repair(model, open, std::move(chosen), work).run();
 }
 
 } // namespace headroom::solver

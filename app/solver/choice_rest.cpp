@@ -16,6 +16,7 @@ public:
                std::int64_t maxSteps)
         : m_open(open),
           m_walk(walk),
+          m_maxSteps(maxSteps),
           m_left(maxSteps),
           m_rows(open.limits.size()),
           m_chosen(open.groups.size()),
@@ -42,6 +43,10 @@ public:
             return true;
         std::vector<double> sums(m_rows * (m_levels.size() + 1));
         return go(0, m_spent, 0, sums.data());
+    }
+    [[nodiscard]] std::size_t steps() const
+    {
+        return static_cast<std::size_t>(m_maxSteps - m_left);
     }
 
 private:
@@ -185,6 +190,7 @@ private:
 
     const OpenChoice &m_open;
     const RestWalk &m_walk;
+    std::int64_t m_maxSteps;
     std::int64_t m_left;
     std::size_t m_rows;
     std::vector<std::size_t> m_chosen;
@@ -199,9 +205,12 @@ private:
 } // namespace
 
 bool goThrough(const OpenChoice &open, const std::vector<double> &prices, const RestWalk &walk,
-               std::int64_t maxSteps)
+               std::int64_t maxSteps, const SearchWork &work)
 {
-    return ChoiceWalk(open, prices, walk, maxSteps).run();
+    ChoiceWalk rest(open, prices, walk, maxSteps);
+    const bool isWhole = rest.run();
+    work.charge(coefficientsOf(open) + rest.steps() * (1 + open.limits.size()));
+    return isWhole;
 }
 
 std::optional<RowSplit> widestSplit(const OpenChoice &open, const PricedChoice &at)

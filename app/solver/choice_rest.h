@@ -8,7 +8,7 @@
 
 namespace headroom::solver {
 
-/// How choices are gone through.
+/// Parameters of an enumeration.
 struct RestWalk {
     std::function<double()>
         maximum; ///< what costs more, at the prices or in itself, is passed over
@@ -19,7 +19,8 @@ struct RestWalk {
 /// Visits every choice of open options that keeps all rows and costs at most so much. False where that would take more
 /// than so many steps.
 [[nodiscard]] bool goThrough(const OpenChoice &open, const std::vector<double> &prices,
-                             const RestWalk &walk, std::int64_t maxSteps);
+                             const RestWalk &walk, std::int64_t maxSteps,
+                             const SearchWork &work = {});
 
 /// A group's options parted by what they use of a row.
 struct RowSplit {

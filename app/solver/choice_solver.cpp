@@ -5,6 +5,7 @@
 #include "solver/choice_reach.h"
 #include "solver/choice_repair.h"
 #include "solver/choice_rest.h"
+#include "solver/choice_tuning.h"
 
 #include <algorithm>
 #include <map>
@@ -14,8 +15,7 @@ namespace headroom::solver {
 
 namespace {
 
-/// Bounds are sums of doubles, off by less than this part of the costs.
-constexpr double kCostPrecision = 1e-10;
+constexpr ChoiceTuning kTuning;
 
 class ChoiceSearch
 {
@@ -23,7 +23,8 @@ public:
     ChoiceSearch(const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch)
         : m_model(model),
           m_limits(limits),
-          m_watch(watch)
+          m_watch(watch),
+          m_budget(limits.budget, watch.stop)
     {
         for (const ChoiceGroup &group : model.groups) {
             std::int64_t dearest = 0;
@@ -36,17 +37,17 @@ public:
     ChoiceAnswer run()
     {
         const OpenChoice open = openedFrom(m_model);
+        m_budget.charge(coefficientsOf(open) * kTuning.passesToOpen);
         const OpenChoice outline = outlineOf(open, m_model.maxKinds.has_value());
         if (m_model.maxKinds)
-            m_partitions = kindPartitions(open.groups.size(), *m_model.maxKinds, kMaxPartitions);
-        const PricedChoice at =
-            priced(outline, std::vector<double>(m_model.rows()), target(), kStepsAtTheRoot,
-                   [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+            m_partitions =
+                kindPartitions(open.groups.size(), *m_model.maxKinds, kTuning.maxPartitions);
+        const PricedChoice at = pricedRoot(outline);
         m_bound = std::max(m_bound, at.bound);
         if (at.bound <= target() && !isDone()) {
             findSome(open, outline, at);
             m_isMain = true;
-            m_whole = withoutReplaced(m_model, onlyInReach(open, at.prices, target()));
+            m_whole = withoutDominated(m_model, withinGap(open, at.prices, target()));
             if (m_partitions.empty())
                 addNode(m_whole, at.prices, {}, at.bound, 0);
             else
@@ -65,15 +66,32 @@ public:
     }
 
 private:
+    /// With an incumbent early: whatever comes next aims at it.
+    [[nodiscard]] PricedChoice pricedRoot(const OpenChoice &outline)
+    {
+        const auto take = [&](const std::vector<std::size_t> &cheapest) {
+            offer(outline, cheapest);
+        };
+        const std::vector<double> free(m_model.rows());
+        const PricedChoice early =
+            priced(outline, free, target(), kTuning.dualsBeforeARepair, take, m_budget);
+        if (early.prices.empty() || early.bound > target() || isDone())
+            return early;
+        mend(outline, early.prices, kTuning.repairDualsEarly);
+        PricedChoice at =
+            priced(outline, early.prices, target(), kTuning.dualsAtTheRoot, take, m_budget);
+        return at.bound < early.bound ? early : at;
+    }
+
     /// No choice that is better than the best one costs more. Costs are whole numbers.
     [[nodiscard]] double target() const
     {
-        const double slip = kCostPrecision * std::max(1.0, m_dearest);
+        const double slip = kTuning.costPrecision * std::max(1.0, m_dearest);
         return m_best ? m_cost - 1 + std::min(slip, 0.5) : m_dearest + 1;
     }
     [[nodiscard]] bool isDone() const
     {
-        return (m_limits.anyChoice && m_best) || m_watch.stop.stop_requested();
+        return (m_limits.anyChoice && m_best) || m_budget.mustEnd();
     }
 
     /// A part of the choices, none of them cheaper than the bound, stays without a search.
@@ -106,7 +124,7 @@ private:
 
     void offerRepaired(const OpenChoice &open, const std::vector<std::size_t> &cheapest)
     {
-        if (const auto mended = repaired(m_model, open, cheapest))
+        if (const auto mended = repaired(m_model, open, cheapest, m_budget))
             offer(open, *mended);
     }
 
@@ -116,9 +134,9 @@ private:
         if (!keepPossible(m_whole))
             return;
         const OpenChoice outline = outlineOf(m_whole, true);
-        const PricedChoice best =
-            pricedOn(m_partitions, outline, at.prices, target(), kStepsOnPartitions,
-                     [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+        const PricedChoice best = pricedOn(
+            m_partitions, outline, at.prices, target(), kTuning.dualsOnPartitions,
+            [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); }, m_budget);
         const SetCosts costs(outline, best.prices);
         for (const KindPartition &partition : m_partitions) {
             const double bound = costs.bound(partition);
@@ -135,7 +153,7 @@ private:
     void findSome(const OpenChoice &open, const OpenChoice &outline, const PricedChoice &at)
     {
         constexpr std::int64_t kPart = 4; // of all nodes
-        mend(open, at.prices, kTriesAtTheRoot);
+        mend(open, at.prices, kTuning.repairDualsAtTheRoot);
         if (!m_partitions.empty())
             return;
         if (m_model.maxKinds)
@@ -145,6 +163,7 @@ private:
         addNode(outline, at.prices, {}, at.bound, 0);
         searchAll(m_limits.nodes / kPart, true);
         m_open.clear();
+        m_openCoefficients = 0;
         m_leftOut = kNoChoice;
     }
 
@@ -169,13 +188,14 @@ private:
                 }))
                 return kNoChoice;
             const PricedChoice priced = solver::priced(
-                on, at.prices, target(), kStepsOnKinds,
-                [&](const std::vector<std::size_t> &cheapest) { offer(on, cheapest); });
+                on, at.prices, target(), kTuning.dualsOnKinds,
+                [&](const std::vector<std::size_t> &cheapest) { offer(on, cheapest); }, m_budget);
             if (priced.bound <= target())
-                mend(on, priced.prices, kTriesOnKinds);
+                mend(on, priced.prices, kTuning.repairDualsOnKinds);
             return priced.bound;
         };
-        const KindsBound start = boundOnKinds(open, at.prices, *m_model.maxKinds, {}, target());
+        const KindsBound start =
+            boundOnKinds(open, at.prices, *m_model.maxKinds, {}, target(), m_budget);
         std::vector<KindSet> starts;
         if (!start.chosen.empty())
             starts.push_back(kindsOf(start.chosen));
@@ -186,7 +206,7 @@ private:
             starts.push_back(std::move(ofBest));
         }
         for (const KindSet &kinds : starts)
-            improveKindSet(open, at.prices, kinds, *m_model.maxKinds, kMaxKindSets, bound);
+            improveKindSet(open, at.prices, kinds, *m_model.maxKinds, kTuning.maxKindSets, bound);
     }
 
     /// Tries to mend what is cheapest near the prices.
@@ -194,11 +214,13 @@ private:
     {
         const OpenChoice shortList = cheapestFew(open, prices);
         int mended = 0;
-        (void)priced(shortList, prices, target(), steps,
-                     [&](const std::vector<std::size_t> &cheapest) {
-                         if (mended++ < kMaxMended)
-                             offerRepaired(shortList, cheapest);
-                     });
+        (void)priced(
+            shortList, prices, target(), steps,
+            [&](const std::vector<std::size_t> &cheapest) {
+                if (mended++ < kTuning.maxRepairs)
+                    offerRepaired(shortList, cheapest);
+            },
+            m_budget);
     }
 
     /// A part of the search that is still to be parted.
@@ -215,6 +237,7 @@ private:
                  double bound, int depth)
     {
         ++m_nodes;
+        m_budget.charge(coefficientsOf(open) * kTuning.passesToNarrow);
         if (!keepPossible(open))
             return;
         PricedChoice at = pricedIn(open, std::move(prices));
@@ -230,17 +253,23 @@ private:
         }
         if (bound > target() || isDone())
             return leaveOut(bound);
-        if (!goThroughAll(onlyInReach(open, at.prices, target()), at.prices))
-            m_open.push_back({std::move(open), std::move(at), std::move(needed), bound, depth, {}});
+        if (!enumerate(withinGap(open, at.prices, target()), at.prices))
+            push({std::move(open), std::move(at), std::move(needed), bound, depth, {}});
+    }
+
+    void push(Node node)
+    {
+        m_openCoefficients += coefficientsOf(node.open);
+        m_open.push_back(std::move(node));
     }
 
     /// Whether all choices that may be better were gone through.
-    [[nodiscard]] bool goThroughAll(const OpenChoice &open, const std::vector<double> &prices)
+    [[nodiscard]] bool enumerate(const OpenChoice &open, const std::vector<double> &prices)
     {
         const RestWalk walk{[&] { return target(); },
                             [&](const std::vector<std::size_t> &chosen) { offer(open, chosen); },
                             open.sameKindAs.empty() ? m_model.maxKinds : std::nullopt};
-        return goThrough(open, prices, walk, kStepsThrough);
+        return goThrough(open, prices, walk, kTuning.enumeratedOptions, m_budget);
     }
 
     [[nodiscard]] PricedChoice pricedIn(const OpenChoice &open, std::vector<double> prices)
@@ -248,10 +277,10 @@ private:
         const OpenChoice outline =
             outlineOf(open, !open.sameKindAs.empty() || m_model.maxKinds.has_value());
         for (const OpenGroup &group : outline.groups)
-            m_work += static_cast<std::int64_t>(group.options.size()) * kStepsBelow;
-        PricedChoice at =
-            priced(outline, std::move(prices), target(), kStepsBelow,
-                   [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+            m_work += static_cast<std::int64_t>(group.options.size()) * kTuning.dualsBelow;
+        PricedChoice at = priced(
+            outline, std::move(prices), target(), kTuning.dualsBelow,
+            [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); }, m_budget);
         toPlacesIn(open, outline, at);
         return at;
     }
@@ -261,16 +290,16 @@ private:
     [[nodiscard]] double boundByKinds(OpenChoice &open, std::vector<double> prices,
                                       const std::vector<std::uint32_t> &needed, bool isRoot)
     {
-        const int rounds = isRoot ? kRoundsAtTheRoot : kRoundsBelow;
+        const int rounds = isRoot ? kTuning.kindRoundsAtTheRoot : kTuning.kindRoundsBelow;
         double best = -kNoChoice;
         for (int round = 0; round < rounds && best <= target() && !isDone(); ++round) {
             const KindsBound kinds =
-                boundOnKinds(open, prices, *m_model.maxKinds, needed, target());
+                boundOnKinds(open, prices, *m_model.maxKinds, needed, target(), m_budget);
             best = std::max(best, kinds.bound);
             if (kinds.chosen.empty())
                 break;
             offer(open, kinds.chosen);
-            if (round % kRoundsToMend == 0)
+            if (round % kTuning.kindRoundsPerRepair == 0)
                 mendOnKinds(open, prices, kinds.chosen);
             if (!movePrices(open, kinds, (target() - kinds.bound) / (1 + round), prices))
                 break;
@@ -294,32 +323,31 @@ private:
                      [&](std::size_t group, std::size_t i) {
                          return kinds.contains(open.groups[group].options[i].kind);
                      }),
-             prices, kTriesOnKinds);
+             prices, kTuning.repairDualsOnKinds);
     }
 
     /// Part by part, that of the least bound first; the deepest until there is a choice, and the newest while there are
     /// many, which keeps them few.
     void searchAll(std::int64_t maxNodes, bool untilFound = false)
     {
-        constexpr std::size_t kMany = 2000;
         const auto depthOf = [](const Node &node) { return std::pair(node.depth, -node.bound); };
-        constexpr std::int64_t kWorkOfANode = 50'000; // so that many options do not make it endless
         while (!m_open.empty() && !(untilFound && m_best)) {
             const auto minimum = std::ranges::min_element(m_open, {}, &Node::bound);
             if (m_isMain) {
                 m_bound = std::max(m_bound, std::min(minimum->bound, m_leftOut));
                 report();
             }
-            if (isDone() || m_nodes >= maxNodes || m_work >= maxNodes * kWorkOfANode) {
+            if (isDone() || m_nodes >= maxNodes || m_work >= maxNodes * kTuning.pricesPerNode) {
                 for (const Node &node : m_open)
                     leaveOut(node.bound);
                 return;
             }
-            if (m_open.size() < kMany)
+            if (m_open.size() < kTuning.manyNodes && m_openCoefficients < kTuning.manyCoefficients)
                 std::swap(m_best ? *minimum : *std::ranges::max_element(m_open, {}, depthOf),
                           m_open.back());
             const Node node = std::move(m_open.back());
             m_open.pop_back();
+            m_openCoefficients -= coefficientsOf(node.open);
             if (node.bound > target())
                 continue;
             if (node.sameKindAs.empty())
@@ -333,7 +361,7 @@ private:
     {
         OpenChoice open = m_whole;
         open.sameKindAs = node.sameKindAs;
-        addNode(onlyInReach(open, node.at.prices, target()), node.at.prices, {}, node.bound, 1);
+        addNode(withinGap(open, node.at.prices, target()), node.at.prices, {}, node.bound, 1);
     }
 
     template <typename Keep>
@@ -341,7 +369,7 @@ private:
     {
         if (isDone())
             return leaveOut(node.bound);
-        const OpenMask mask = inReach(node.open, node.at.prices, target());
+        const OpenMask mask = maskWithinGap(node.open, node.at.prices, target());
         OpenChoice less = reduced(node.open, [&](std::size_t group, std::size_t i) {
             return keep(group, i) && mask[group][i] != 0;
         });
@@ -424,23 +452,10 @@ private:
         }
     }
 
-    static constexpr std::size_t kMaxPartitions = 3000;
-    static constexpr int kStepsOnPartitions = 100;
-    static constexpr std::int64_t kStepsThrough = 100'000;
-    static constexpr int kStepsAtTheRoot = 300;
-    static constexpr int kStepsBelow = 40;
-    static constexpr int kRoundsAtTheRoot = 15;
-    static constexpr int kRoundsToMend = 5;
-    static constexpr int kRoundsBelow = 3;
-    static constexpr int kTriesAtTheRoot = 40;
-    static constexpr int kTriesOnKinds = 4;
-    static constexpr int kStepsOnKinds = 12;
-    static constexpr int kMaxKindSets = 600;
-    static constexpr int kMaxMended = 12;
-
     const ChoiceModel &m_model;
     const ChoiceLimits &m_limits;
     const ChoiceWatch &m_watch;
+    SearchWork m_budget;
     double m_bound = -kNoChoice;             ///< no choice of the whole model costs less
     std::vector<KindPartition> m_partitions; ///< where workloads are few and kinds limited
     OpenChoice m_whole;                      ///< what the main search is in
@@ -449,6 +464,7 @@ private:
     std::optional<std::vector<std::size_t>> m_best;
     double m_cost = 0;
     std::vector<Node> m_open;
+    std::size_t m_openCoefficients = 0;
     double m_leftOut = kNoChoice; ///< least bound of what a limit kept from being searched
     std::int64_t m_nodes = 0;
     std::int64_t m_work = 0; ///< prices of options, counted

@@ -72,7 +72,7 @@ double decidedPrice(const FleetLoads &loads, const FleetNode &node, std::size_t 
     return minimum;
 }
 
-/// How many machines of `type` carry whatever one machine of `other` carries; infinite where none do.
+/// The number of machines of `type` that carry whatever one machine of `other` carries; infinite where none do.
 double machinesThatReplace(std::span<const double> type, std::span<const double> other)
 {
     double maximum = 0;
@@ -89,7 +89,7 @@ bool isServed(std::span<const double> loads)
     return std::ranges::any_of(loads, [](double load) { return load != kCannotServe; });
 }
 
-/// Of types that replace each other the first one stays.
+/// The first of types that replace each other stays.
 std::vector<std::size_t> typesWorthRenting(const FleetLoads &all)
 {
     std::vector<std::size_t> kept;
@@ -180,7 +180,7 @@ double boundWithOneOf(const FleetLoads &loads, const FleetNode &node, const Open
     double cost = static_cast<double>(node.nanos) + loads.cost[type];
     for (std::size_t i = 0; i < node.decided.size(); ++i)
         cost -= node.price[i] * static_cast<double>(node.machines[i]);
-    // What each bucket costs elsewhere; the machine takes the slices that are dearest there for the room they need.
+    // The cost of each bucket elsewhere; the machine takes the slices that are dearest there for the room they need.
     std::vector<std::pair<double, std::size_t>> worth;
     std::vector<double> elsewhere(loads.buckets);
     for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {

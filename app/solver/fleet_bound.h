@@ -47,7 +47,7 @@ struct FleetNode {
     std::int64_t nanos = 0;             ///< cost of the decided machines
 };
 
-/// What serving a slice of each bucket costs at least on the open types, machines taken in fractions.
+/// The lower bound on serving a slice of each bucket on the open types, machines taken in fractions.
 struct OpenPrices {
     std::vector<double> minimum;
     std::vector<double> second; ///< without the type of `minimum`

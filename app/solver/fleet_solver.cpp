@@ -112,7 +112,7 @@ private:
             branch(node, bound);
     }
 
-    /// What bounds are raised towards.
+    /// The target of the bounds.
     [[nodiscard]] double goal() const
     {
         constexpr double kBeyond = 1e-6;

@@ -132,7 +132,7 @@ OpenChoice reduced(const OpenChoice &open,
     return less;
 }
 
-OpenChoice withoutReplaced(const ChoiceModel &model, const OpenChoice &open)
+OpenChoice withoutDominated(const ChoiceModel &model, const OpenChoice &open)
 {
     // In order of cost. Comparing each option with the few cheapest finds almost all that can be replaced.
     constexpr std::size_t kCompared = 32;
@@ -176,6 +176,14 @@ OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind)
             kept[range.first] = kept[range.second] = 1;
     }
     return reduced(open, [&](std::size_t group, std::size_t i) { return isKept[group][i] != 0; });
+}
+
+std::size_t coefficientsOf(const OpenChoice &open)
+{
+    std::size_t options = 0;
+    for (const OpenGroup &group : open.groups)
+        options += group.options.size();
+    return options * (1 + open.limits.size());
 }
 
 double costAt(const OpenGroup &group, std::size_t option, const std::vector<double> &prices)

@@ -23,7 +23,7 @@ struct OpenGroup {
     std::vector<double> uses; ///< option by option
 };
 
-/// What is left of a model: its open options. Rows are scaled so that their uses are about as large as costs.
+/// The open options of a model. Rows are scaled so that their uses are about as large as costs.
 struct OpenChoice {
     std::vector<OpenGroup> groups;
     std::vector<double> limits;
@@ -34,7 +34,7 @@ struct OpenChoice {
 };
 [[nodiscard]] OpenChoice openedFrom(const ChoiceModel &model);
 /// Without options that another open option of the group replaces at no higher cost.
-[[nodiscard]] OpenChoice withoutReplaced(const ChoiceModel &model, const OpenChoice &open);
+[[nodiscard]] OpenChoice withoutDominated(const ChoiceModel &model, const OpenChoice &open);
 /// Enough options for a bound at any prices: of those whose uses are in proportion to their costs, the cheapest and the
 /// dearest, between which all others lie; of each kind, where their number is limited.
 [[nodiscard]] OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind);
@@ -42,6 +42,8 @@ struct OpenChoice {
 [[nodiscard]] OpenChoice reduced(const OpenChoice &open,
                                  const std::function<bool(std::size_t, std::size_t)> &keep);
 
+/// Numbers that pricing all open options reads: a cost, and a use of each row.
+[[nodiscard]] std::size_t coefficientsOf(const OpenChoice &open);
 /// An option's cost at prices.
 [[nodiscard]] double costAt(const OpenGroup &group, std::size_t option,
                             const std::vector<double> &prices);
@@ -50,7 +52,7 @@ struct OpenChoice {
 using Blocks = std::vector<std::vector<std::size_t>>;
 [[nodiscard]] Blocks blocksOf(const OpenChoice &open);
 
-/// What the cheapest open options of some groups cost at prices on each kind.
+/// The cost at duals of the cheapest open options of some groups, by kind.
 class KindCosts
 {
 public:
@@ -63,7 +65,7 @@ public:
     {
         return static_cast<std::size_t>(std::ranges::min_element(m_total) - m_total.begin());
     }
-    /// Of the group at a place among the groups asked for.
+    /// The minimum of the group at a place among the groups asked for.
     [[nodiscard]] double minimum(std::size_t place, std::size_t kind) const
     {
         return m_minimum[place * m_kinds + kind];

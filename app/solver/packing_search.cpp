@@ -9,10 +9,10 @@ namespace headroom::solver {
 
 namespace {
 
-/// What the sums of many slices may be off by, as a part of them.
+/// The rounding error of sums of many slices, as a part of them.
 constexpr double kSlip = 1e-10;
 
-/// What is still to be placed, and the prices of room at which it comes closest to being impossible.
+/// Slices still to be placed, and the duals of room at which that comes closest to being impossible.
 struct Rest {
     std::vector<std::size_t> buckets; ///< not placed yet
     std::vector<double> room;         ///< of the decided types, in machines
@@ -252,7 +252,7 @@ private:
     PackedFleet m_fleet;
 };
 
-/// What the sums of many slices may be off by.
+/// The rounding error of sums of many slices.
 constexpr double kRoom = 1e-10;
 
 double priceOn(const FleetLoads &loads, const FleetNode &node, std::size_t decided,

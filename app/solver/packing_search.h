@@ -17,7 +17,7 @@ struct PackedFleet {
 /// The node's machines, without slices.
 [[nodiscard]] PackedFleet emptyFleet(const FleetLoads &loads, const FleetNode &node);
 
-/// How many slices of a load fit into the room of a type.
+/// The number of slices of a load that fit into the room of a type.
 [[nodiscard]] int slicesThatFit(double room, double load);
 
 /// A fleet with the node's machines and as many of its open types as the remaining slices take; not the cheapest, but

@@ -286,10 +286,14 @@ private slots:
                                  "Jasper 10x5dr", "A3", "v2x8"})
             QVERIFY2(!saysMixtureOfExperts(name), name);
         for (const ModelProfile &model : m_facts->models.models())
-            QVERIFY2(!model.isMixtureByNameOnly(), model.name.c_str());
+            QVERIFY2(!model.isMixtureSizedAsDense(), model.name.c_str());
         ModelProfile own = *m_facts->models.find("Mixtral-8x7B");
         own.activeParamsB = own.paramsB;
-        QVERIFY(own.isMixtureByNameOnly());
+        QVERIFY(own.isMixtureSizedAsDense());
+        own.name = "Own";
+        QVERIFY(own.isMixtureSizedAsDense()); // its experts say so
+        own.experts = 0;
+        QVERIFY(!own.isMixtureSizedAsDense());
     }
 
     void ownModelHidesShippedOneOfTheSameName()

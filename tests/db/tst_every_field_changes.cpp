@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every leaf that the schema allows in a plan is changed, one at a time: each change is found and
-// named.
+// named, by `headroom diff`, and by What changed in the window and of `headroom compare --since`.
+#include "core/comparison/version_comparison.h"
+#include "core/report/version_table.h"
 #include "core/wording/plan_changes.h"
 #include "db/plan/plan_reader.h"
+#include "support/evaluation_desk.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,11 +14,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::storage;
+using headroom::testing::EvaluationDesk;
 
 namespace {
 
@@ -128,7 +133,7 @@ class EveryFieldChangesTest : public QObject
     Q_OBJECT
 
 private slots:
-    void eachChangeIsFoundAndNamed()
+    void initTestCase()
     {
         QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/schema/plan.schema.json"));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -136,35 +141,92 @@ private slots:
         for (const char *key : {"format", "version", "content_hash"})
             schema["properties"].erase(key);
         SchemaWalk walk(schema);
-        const json whole = walk.complete(schema, false);
+        m_whole = walk.complete(schema, false);
+        walk.leaves(schema, {}, m_leaves);
+        QVERIFY2(m_leaves.size() > 250, qPrintable(QString::number(m_leaves.size())));
+    }
+
+    void eachChangeIsFoundAndNamed_data()
+    {
+        QTest::addColumn<std::size_t>("leaf");
+        for (std::size_t i = 0; i < m_leaves.size(); ++i)
+            QTest::newRow(m_leaves[i].first.c_str()) << i;
+    }
+    void eachChangeIsFoundAndNamed()
+    {
+        QFETCH(std::size_t, leaf);
+        const auto &[place, value] = m_leaves[leaf];
+        const json whole = around(place);
+        json changed = whole;
+        changed[json::json_pointer(place)] = value;
         const Plan before = planOf(whole);
-        std::vector<std::pair<std::string, json>> leaves;
-        walk.leaves(schema, {}, leaves);
-        QVERIFY2(leaves.size() > 250, qPrintable(QString::number(leaves.size())));
-        for (const auto &[place, value] : leaves) {
-            json changed = whole;
-            changed[json::json_pointer(place)] = value;
-            const Plan after = planOf(changed);
-            const char *shown = place.c_str();
-            // The baseline inherits from nothing, whatever its file says.
-            if (place == "/scenarios/0/inherits")
-                continue;
-            QVERIFY2(!(after == before), shown);
-            const std::string key = place.substr(place.rfind('/') + 1);
-            const auto fields = planChanges(before, after);
-            const bool found = std::ranges::any_of(fields, [&](const FieldChange &change) {
-                return change.before != change.after && change.place.ends_with(key);
-            });
-            QVERIFY2(found, shown);
-            const auto named = namedChanges(before, after, english());
-            QVERIFY2(!named.empty(), shown);
-            for (const NamedChange &change : named) {
-                QVERIFY2(!change.what.empty() && change.before != change.after, shown);
-                // No key where a name should be.
-                QVERIFY2(change.what.find('_') == std::string::npos, change.what.c_str());
-            }
+        const Plan after = planOf(changed);
+        QVERIFY(!(after == before));
+        const std::string key = place.substr(place.rfind('/') + 1);
+        const auto fields = planChanges(before, after);
+        QVERIFY(std::ranges::any_of(fields, [&](const FieldChange &change) {
+            return change.before != change.after && change.place.ends_with(key);
+        }));
+        const auto named = namedChanges(before, after, english());
+        QVERIFY(!named.empty());
+        for (const NamedChange &change : named) {
+            QVERIFY(!change.what.empty() && change.before != change.after);
+            // No key where a name should be.
+            QVERIFY2(change.what.find('_') == std::string::npos, change.what.c_str());
+        }
+        whatChangedSays(before, after, named);
+    }
+
+    void nothingChangedHasNoRows()
+    {
+        const Plan plan = planOf(m_whole);
+        QVERIFY(changesOf(plan, plan).rows.empty());
+    }
+
+private:
+    /// The whole plan, and a second scenario for what one alone cannot change: a baseline inherits
+    /// from nothing, and the scenarios named are among the plan's.
+    [[nodiscard]] json around(const std::string &place) const
+    {
+        json whole = m_whole;
+        const bool isChosen = place == "/active_scenario" || place == "/baseline";
+        if (!isChosen && place != "/scenarios/0/inherits" && place != "/scenarios/0/name")
+            return whole;
+        whole["scenarios"].push_back(whole["scenarios"][0]);
+        whole["scenarios"][1]["name"] = isChosen ? "second" : "base";
+        if (!isChosen)
+            whole["baseline"] = whole["active_scenario"] = "base";
+        return whole;
+    }
+
+    /// The table of the window and of `headroom compare --since`, of versions without a cost.
+    [[nodiscard]] Table changesOf(const Plan &before, const Plan &after) const
+    {
+        auto versions =
+            compareVersions({m_desk.with(newPlan()), "Before"}, {m_desk.with(newPlan()), "Now"});
+        if (!versions)
+            qFatal("%s", versions.error().text().c_str());
+        versions->earlierPlan = std::make_shared<const Plan>(before);
+        versions->nowPlan = std::make_shared<const Plan>(after);
+        return versionChanges(*versions, english());
+    }
+
+    /// A row for each change: "Nothing else has changed." appears only without rows.
+    void whatChangedSays(const Plan &before, const Plan &after,
+                         const std::vector<NamedChange> &named) const
+    {
+        const Table table = changesOf(before, after);
+        QCOMPARE(table.rows.size(), named.size());
+        for (std::size_t i = 0; i < named.size(); ++i) {
+            QVERIFY(table.rows[i][1] == Cell(named[i].what));
+            QVERIFY(table.rows[i][2] == Cell(named[i].before));
+            QVERIFY(table.rows[i][3] == Cell(named[i].after));
         }
     }
+
+    json m_whole;
+    std::vector<std::pair<std::string, json>> m_leaves;
+    EvaluationDesk m_desk;
 };
 
 QTEST_APPLESS_MAIN(EveryFieldChangesTest)

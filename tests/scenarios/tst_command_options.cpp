@@ -312,6 +312,53 @@ private slots:
         }
     }
 
+    /// Of another workload, or of the rules: the answer is printed, the name as well.
+    void unknownNamesElsewhereAreAnErrorOfEveryCommand_data()
+    {
+        QTest::addColumn<QByteArray>("stated");
+        QTest::addColumn<QByteArray>("wrong");
+        QTest::addColumn<QByteArray>("nearest");
+        QTest::newRow("model") << QByteArray(R"("model": "BERT-base")")
+                               << QByteArray(R"("model": "BRET-base")") << QByteArray("BERT-base");
+        QTest::newRow("quota") << QByteArray(R"("name": "Spot training",)")
+                               << QByteArray(R"("name": "Spot training", "mix_rules": {"quotas": )"
+                                             R"([{"provider": "aws", "region": "us-esat-1", )"
+                                             R"("most": 4}]},)")
+                               << QByteArray("us-east-1");
+    }
+    void unknownNamesElsewhereAreAnErrorOfEveryCommand()
+    {
+        QFETCH(QByteArray, stated);
+        QFETCH(QByteArray, wrong);
+        QFETCH(QByteArray, nearest);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("unknown.headroom"));
+        QByteArray plan = fileContent(kSample);
+        QVERIFY(plan.contains(stated));
+        writeFile(file, plan.replace(stated, wrong));
+        const QStringList one{"--workload", "Chat API"};
+        std::vector<QStringList> all{
+            QStringList{"candidates", file, "--limit", "3"} + one,
+            {"export", file, "--csv", folder.filePath(QStringLiteral("lines.csv"))}};
+        const bool isShort = QByteArray(QTest::currentDataTag()) == "quota";
+        for (const QStringList &command :
+             std::vector<QStringList>{{"evaluate", file},
+                                      QStringList{"fleet", file} + one,
+                                      {"levers", file},
+                                      {"goal", file, "--find", "budget"},
+                                      {"forecast", file, "--draws", "10"}}) {
+            if (!isShort)
+                all.push_back(command);
+        }
+        for (const QStringList &command : all) {
+            const Run run = headroomRun(command + QStringList{"--scenario", "Spot training"});
+            const QByteArray about = command.front().toUtf8() + ": " + run.err;
+            QVERIFY2(run.exitCode == 1, about);
+            QVERIFY2(run.err.contains(nearest), about);
+            QVERIFY2(command.front() == "export" || !run.out.isEmpty(), about);
+        }
+    }
+
     void anArgumentTooManyIsNamed_data()
     {
         QTest::addColumn<QString>("command");

@@ -11,7 +11,7 @@
 
 namespace headroom::testing {
 
-inline constexpr ChoiceLimits kPlenty{100'000};
+inline const ChoiceLimits kPlenty{100'000};
 
 /// Two machines of each provider, the first also on spot capacity.
 [[nodiscard]] std::shared_ptr<const Catalog> threeProviders();

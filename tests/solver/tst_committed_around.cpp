@@ -23,7 +23,7 @@ using namespace headroom::testing;
 
 namespace {
 
-constexpr ChoiceLimits kNodes{20'000};
+const ChoiceLimits kNodes{20'000};
 
 /// Machines of three sizes of one provider and of two of another: the larger ones have more
 /// headroom.

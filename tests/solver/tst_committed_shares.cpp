@@ -18,7 +18,7 @@ using namespace headroom::testing;
 
 namespace {
 
-constexpr ChoiceLimits kNodes{20'000};
+const ChoiceLimits kNodes{20'000};
 
 MixProposal proposed(const Plan &plan, const MixRules &rules)
 {

@@ -17,7 +17,7 @@ using namespace headroom::testing;
 
 namespace {
 
-constexpr ChoiceLimits kNodes{20'000};
+const ChoiceLimits kNodes{20'000};
 
 Plan randomTeams(std::uint32_t seed)
 {

@@ -135,7 +135,7 @@ private slots:
             Dice dice(seed);
             const ChoiceModel model = randomModel(dice);
             const OpenChoice all = openedFrom(model);
-            const OpenChoice less = withoutReplaced(model, all);
+            const OpenChoice less = withoutDominated(model, all);
             QCOMPARE(minOf(model, less), minOf(model, all));
             for (std::size_t group = 0; group < all.groups.size(); ++group)
                 left += all.groups[group].options.size() - less.groups[group].options.size();
@@ -257,8 +257,9 @@ private slots:
             const PricedChoice at = priced(open, start, minimum == kNoChoice ? 500 : minimum, 40,
                                            [](const std::vector<std::size_t> &) {});
             QVERIFY(at.bound <= minimum + 1e-6);
-            // The reachable options, the possible ones and the visited choices include all of them.
-            const OpenMask mask = inReach(open, at.bound == kNoChoice ? start : at.prices, maximum);
+            // Options within the gap, possible ones and those enumerated miss none of them.
+            const OpenMask mask =
+                maskWithinGap(open, at.bound == kNoChoice ? start : at.prices, maximum);
             OpenChoice possible = open;
             const bool isPossible = keepPossible(possible);
             QVERIFY(isPossible || minimum == kNoChoice);

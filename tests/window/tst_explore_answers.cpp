@@ -25,6 +25,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <functional>
+
 using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::ui;
@@ -44,6 +46,8 @@ class ExploreAnswersTest : public QObject
 private slots:
     void missingInputIsSaidWithTheWayThere_data();
     void missingInputIsSaidWithTheWayThere();
+    void unknownNamesAreShownWithTheNearest_data();
+    void unknownNamesAreShownWithTheNearest();
     void missingServiceLevelIsStatedNextToTheChart();
     void filterMenuSaysWhatIsHiddenAndWhy();
     void emptyPictureOffersTheFilterToTakeAway();
@@ -83,6 +87,62 @@ void ExploreAnswersTest::missingInputIsSaidWithTheWayThere()
     desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
     QVERIFY(!empty->isVisible());
     QVERIFY(desk.page.chart()->isVisible());
+}
+
+/// Instead of the chart where nothing can be sized, above it where something can.
+void ExploreAnswersTest::unknownNamesAreShownWithTheNearest_data()
+{
+    QTest::addColumn<std::function<void(Plan &)>>("change");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("nearest");
+    QTest::addColumn<QString>("field");
+    const auto row = [](const char *name, const std::function<void(Plan &)> &change,
+                        const char *unknown, const char *nearest, const char *field) {
+        QTest::newRow(name) << change << QString::fromLatin1(unknown)
+                            << QString::fromLatin1(nearest) << QString::fromLatin1(field);
+    };
+    row(
+        "model", [](Plan &plan) { plan.workloads[1].model = "GTP-J 6B"; }, "GTP-J 6B", "GPT-J-6B",
+        "model");
+    row(
+        "slices", [](Plan &plan) { plan.workloads[1].migProfile = "3g.20bg"; }, "3g.20bg",
+        "3g.20gb", "mig_profile");
+    row(
+        "region", [](Plan &plan) { plan.workloads[1].constraints.regions = {"us-esat-1"}; },
+        "us-esat-1", "us-east-1", "");
+    row(
+        "type",
+        [](Plan &plan) {
+            Allocation &allocation = plan.scenarios[0].allocations[kChat];
+            allocation.count.reset();
+            allocation.offer.instanceType = "g4dn.2xlrage";
+        },
+        "g4dn.2xlrage", "g4dn.2xlarge", "");
+}
+
+void ExploreAnswersTest::unknownNamesAreShownWithTheNearest()
+{
+    QFETCH(std::function<void(Plan &)>, change);
+    QFETCH(QString, name);
+    QFETCH(QString, nearest);
+    QFETCH(QString, field);
+    Plan plan = smallPlan();
+    change(plan);
+    Desk desk(plan);
+    const auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
+    const auto *beside = desk.page.findChild<QLabel *>(QStringLiteral("unknownNames"));
+    const QLabel *said = field.isEmpty() ? beside : empty;
+    QVERIFY(said->isVisible());
+    QVERIFY2(said->text().contains(name) && said->text().contains(nearest),
+             qPrintable(said->text()));
+    if (!field.isEmpty()) {
+        QSignalSpy asked(&desk.page, &Page::emptyStateActionRequested);
+        desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"))->click();
+        QCOMPARE(asked.front().at(1).toString(), field);
+    }
+    desk.snapshot = snapshotOf(smallPlan());
+    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
+    QVERIFY(!empty->isVisible() && !beside->isVisible());
 }
 
 void ExploreAnswersTest::missingServiceLevelIsStatedNextToTheChart()

@@ -60,7 +60,7 @@ Expected<int> runCandidates(const Arguments &arguments)
     HEADROOM_TRY(const auto table, candidatesOf(*snapshot, *workload, filterOf(arguments), rows));
     return printed(arguments.value("format") == "json" ? storage::tableJson(table)
                                                        : storage::csvText(table),
-                   kOk);
+                   exitCodeOfNames(*snapshot));
 }
 
 } // namespace

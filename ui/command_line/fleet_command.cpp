@@ -103,7 +103,7 @@ Expected<int> runForWorkload(const Arguments &arguments)
     return printed(arguments.value("format") == "text"
                        ? fleetText(plan, proposal)
                        : storage::workloadFleetJson(plan, proposal.of, proposal.fleet),
-                   isServed ? kOk : kFindings);
+                   isServed ? exitCodeOfNames(*snapshot) : kFindings);
 }
 
 Expected<int> runFleet(const Arguments &arguments)

@@ -132,7 +132,8 @@ Expected<int> runGoal(const Arguments &arguments)
                                     : find == "precision" ? byPrecision(arguments, *snapshot)
                                                           : budgetFor(arguments, *snapshot));
     const bool asJson = arguments.value("format") == "json";
-    return printed(asJson ? result.json : result.words + '\n', result.isMet ? kOk : kFindings);
+    return printed(asJson ? result.json : result.words + '\n',
+                   result.isMet ? exitCodeOfNames(*snapshot) : kFindings);
 }
 
 } // namespace

@@ -71,11 +71,12 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
     for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
         const Line &line = scenario.lines[i];
         const auto other = std::ranges::find(choice.runnersUp, line.id, &RunnerUp::workload);
-        const std::string second = line.fleet    ? "fleet, kept as it is"
-                                   : line.pinned ? "pinned"
-                                   : other == choice.runnersUp.end()
-                                       ? (choice.isStopped ? "not looked for" : "none found")
-                                       : describe(other->offer) + ", " + moreText(plan, *other);
+        const std::string second =
+            line.fleet    ? "fleet, kept as it is"
+            : line.pinned ? "pinned"
+            : other == choice.runnersUp.end()
+                ? (choice.isStopped || choice.isCut ? "not looked for" : "none found")
+                : describe(other->offer) + ", " + moreText(plan, *other);
         table.add({plan.workloads[i].name,
                    line.fleet   ? typesOf(line)
                    : line.offer ? offerText(plan, line)
@@ -94,9 +95,9 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
             text += "  " + describe(rules, rule, plan.currency) + '\n';
     };
     if (choice.status != MixStatus::infeasible) {
-        text = rules.commitments  ? language().say(mix_text::kNoneFound) + '\n'
-               : choice.isStopped ? "The search was stopped before it had found a mix.\n"
-                                  : "The search ended before a mix was found; use more --nodes.\n";
+        text = choice.isStopped    ? "The search was stopped before it had found a mix.\n"
+               : rules.commitments ? language().say(mix_text::kNoneFound) + '\n'
+                                   : "The search ended before a mix was found; use more --nodes.\n";
     } else {
         text = choice.clash.empty() ? "No mix serves all workloads, whatever the rules:\n"
                                     : "No mix keeps all rules. These cannot be kept together:\n";
@@ -319,8 +320,11 @@ Expected<int> runOptimize(const Arguments &arguments)
         found.error().remedy = "Decide them anew with --commitments any, or remove them, choose "
                                "the offers, and commit afterwards.";
     HEADROOM_TRY(const auto candidates, std::move(found));
-    return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
-                                  : printChoice(arguments, *snapshot, candidates, rules, limits);
+    HEADROOM_TRY(const int code,
+                 arguments.has("curve")
+                     ? printCurve(arguments, candidates, rules, limits)
+                     : printChoice(arguments, *snapshot, candidates, rules, limits));
+    return std::max(code, exitCodeOfNames(*snapshot));
 }
 
 } // namespace
@@ -331,7 +335,7 @@ Command optimizeCommand()
         {{"scenario", "NAME", "choose for this scenario instead of the active one"},
          {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
          outputFile("output", "write the plan with the choice; makes the scenario active"),
-         {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
+         {"nodes", "N", "bound the work to N nodes; the same N gives the same answer"},
          {"alternatives", "N", "also print the N next best mixes, on other instance types"},
          {"curve", "AXIS", "lowest cost against headroom, budget or split instead of one mix",
           kCurves},

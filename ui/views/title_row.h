@@ -14,6 +14,10 @@ class QPushButton;
 class QTabBar;
 class QToolButton;
 
+namespace headroom {
+struct Evaluation;
+} // namespace headroom
+
 namespace headroom::ui {
 
 /// Actions of the title row in addition to the scenarios; owned by the window.

@@ -236,7 +236,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const SizingDemand demand = demandOf(workload, *inputs.facts, view);
     auto interruptions = interruptionsByType(inputs, scenario.spot, workload);
     const bool reusable = sized && sized->facts == inputs.facts
-                          && sized->byType.size() == inputs.catalog->types.size()
+                          && sized->useByType.size() == inputs.catalog->types.size()
                           && sized->demand == demand && sized->interruptions == interruptions;
 
     CandidateSet set;

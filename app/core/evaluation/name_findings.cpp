@@ -16,8 +16,9 @@ namespace headroom {
 
 namespace {
 
-/// All codes of findings about unknown names begin with it.
+/// All codes of findings about unknown names begin with it, except that of the mix rules.
 constexpr std::string_view kUnknownPrefix = "unknown_";
+constexpr std::string_view kUnknownInRules = "rule_name_unknown";
 
 void addNearest(Finding &finding, const std::string &name, const std::vector<std::string> &known)
 {
@@ -90,7 +91,7 @@ private:
                                    say(Says::unknownModel, m_workload.model, m_workload.name));
             addNearest(unknown, m_workload.model, library.nearest(m_workload.model));
             unknown.detail.push_back(say(Says::chooseModel));
-        } else if (model->isMixtureByNameOnly()) {
+        } else if (model->isMixtureSizedAsDense()) {
             add(Severity::warning, "mixture_as_dense",
                 say(Says::mixtureAsDense, model->name, m_workload.name))
                 .detail.push_back(say(Says::statePerToken));
@@ -235,7 +236,7 @@ bool isAboutUnknownWork(const Finding &finding)
 
 bool isAboutUnknownName(const Finding &finding)
 {
-    return finding.code.starts_with(kUnknownPrefix);
+    return finding.code.starts_with(kUnknownPrefix) || finding.code == kUnknownInRules;
 }
 
 } // namespace headroom

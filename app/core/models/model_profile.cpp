@@ -177,10 +177,10 @@ bool saysExpertsAt(std::string_view name, std::size_t place)
 
 } // namespace
 
-bool ModelProfile::isMixtureByNameOnly() const
+bool ModelProfile::isMixtureSizedAsDense() const
 {
     const bool hasText = kind == ModelKind::decoder || kind == ModelKind::encoderDecoder;
-    return hasText && !isMixtureOfExperts() && saysMixtureOfExperts(name);
+    return hasText && !isMixtureOfExperts() && (experts > 1 || saysMixtureOfExperts(name));
 }
 
 bool saysMixtureOfExperts(std::string_view name)

@@ -72,9 +72,9 @@ struct ModelProfile {
     std::vector<std::string> aliases;
     int index = -1; ///< place in its library; -1 for a model of the user's own plan
 
-    /// Named like a mixture of experts ("8x7B", "30B-A3B", "MoE"), but without parameters that are
-    /// active per token.
-    [[nodiscard]] bool isMixtureByNameOnly() const;
+    /// Named like a mixture of experts ("8x7B", "30B-A3B", "MoE"), or with several experts, but
+    /// without parameters that are active per token: sized as if all were used for each.
+    [[nodiscard]] bool isMixtureSizedAsDense() const;
     [[nodiscard]] bool isMixtureOfExperts() const
     {
         return activeParamsB > 0 && activeParamsB < paramsB * 0.95;

@@ -18,7 +18,7 @@ namespace {
 
 using Kinds = std::vector<std::uint32_t>;
 
-/// What is no matter of choice is of one kind, and so are further types of fleets.
+/// Lines that stay as they are have one kind, and so have further types of fleets.
 std::uint32_t kindOf(const MixModel &model, const MixCandidates &candidates, std::size_t group,
                      std::size_t option)
 {
@@ -65,7 +65,7 @@ public:
           m_rules(rules),
           m_committed(rules.commitments ? std::make_unique<Committed>(*this) : nullptr),
           m_model(m_committed ? m_committed->choosing.model()
-                              : modelOf(solver.candidates(), rules)),
+                              : undominatedModelOf(solver.candidates(), rules)),
           m_kinds(kindsOfOptions(m_model, solver.candidates())),
           m_choice(choice),
           m_chosen(kindsOf(choice)),
@@ -79,7 +79,7 @@ public:
                std::vector<std::set<std::uint32_t>>(groups), Money()},
               m_chosen);
         std::vector<MixAlternative> found;
-        while (found.size() < count && !m_solver.isStopped()) {
+        while (found.size() < count && !m_solver.mustEnd()) {
             HEADROOM_CHECK(searchNext());
             if (m_best.empty())
                 break;
@@ -115,7 +115,7 @@ private:
         return kinds;
     }
 
-    /// Of a guest that of its host; of what is no matter of choice its own.
+    /// A guest's kind is that of its host; a line that stays has its own.
     [[nodiscard]] std::uint32_t kindIn(const std::map<WorkloadId, Allocation> &allocations,
                                        std::size_t group) const
     {
@@ -127,7 +127,7 @@ private:
         return isChosen && offer ? hardwareKindOf(catalog, *offer) : m_kinds[group].front();
     }
 
-    /// What a mix costs at least in which a workload has other hardware, and thus another type, than in the choice.
+    /// The lower bound on mixes in which a workload has other hardware, and thus another type, than in the choice.
     [[nodiscard]] Money minWithout(std::size_t group) const
     {
         if (group >= m_solver.candidates().sets.size())
@@ -156,7 +156,7 @@ private:
     /// Finds the best of parts until no other part can be cheaper.
     Expected<void> searchNext()
     {
-        while (!m_parts.empty() && !m_solver.isStopped()) {
+        while (!m_parts.empty() && !m_solver.mustEnd()) {
             const auto next = std::ranges::min_element(m_parts, {}, &Part::atLeast);
             const bool isBeaten = std::ranges::any_of(
                 m_best, [&](const BestOfPart &best) { return best.objective <= next->atLeast; });
@@ -250,9 +250,9 @@ private:
         if (m_rules.sharesInstances) {
             HEADROOM_TRY(choice, sharedAndCommitted(best.part));
         } else {
-            CommittedChoosing &choosing = m_committed->choosing;
+            CommittedMixSearch &choosing = m_committed->choosing;
             const auto mix =
-                choosing.besides(m_choice.allocations, [&](std::size_t group, std::size_t i) {
+                choosing.bestNeighbour(m_choice.allocations, [&](std::size_t group, std::size_t i) {
                     return isOpen(best.part, group, m_kinds[group][i]);
                 });
             if (mix)
@@ -281,7 +281,7 @@ private:
                                  m_quiet, CommittedEffort::shorter, nullptr, filter});
     }
 
-    /// Of a search for mixes with commitments.
+    /// Parts of a search for mixes with commitments.
     struct Committed {
         explicit Committed(const NearestMixes &nearest)
             : problem({nearest.m_solver.candidates(), nearest.m_rules, nearest.m_solve,
@@ -290,7 +290,7 @@ private:
         {}
 
         CommittedProblem problem;
-        CommittedChoosing choosing;
+        CommittedMixSearch choosing;
     };
 
     const MixSolver &m_solver;
@@ -321,7 +321,8 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
         rules.minHeadroom = choice.headroom;
     // At the headroom that was reached.
     rules.objective = MixObjective::cost;
-    const MixSolver solver(candidates, solve, limits, watch);
+    const ChoiceLimits own = limits.withBudget();
+    const MixSolver solver(candidates, solve, own, watch);
     return NearestMixes(solver, solve, rules, choice).run(count);
 }
 

@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-// What lies around a proposal, and each of it as a proposal of its own. The searches are for a worker.
+// Mixes around a proposal, and each as a proposal of its own. The searches are for a worker.
 
 [[nodiscard]] Expected<MixCurve> curveFor(const Snapshot &today, const MixRules &rules,
                                           MixCurveAxis axis, std::size_t points,

@@ -65,6 +65,7 @@ private:
     /// By the rules as they are.
     Expected<MixPoint> cheapest()
     {
+        m_solver.renewWork();
         if (m_rules.commitments) {
             HEADROOM_TRY(MixPoint point, committed(m_rules));
             m_near = point.allocations;
@@ -99,8 +100,8 @@ private:
     /// The most headroom that is drawn: what the rules leave room for, as far as anybody asks for.
     Expected<double> widestHeadroom(double minimum) const
     {
-        constexpr double kFarEnough = 4;
-        const double maximum = std::max(kFarEnough, 2 * minimum);
+        constexpr double kMaxHeadroomDrawn = 4;
+        const double maximum = std::max(kMaxHeadroomDrawn, 2 * minimum);
         // Offers that are taken as they are sized have what they have.
         if (!m_rules.budget && m_rules.quotas.empty() && !hasPins() && !m_rules.commitments)
             return maximum;
@@ -126,13 +127,13 @@ private:
         std::vector<MixPoint> points;
         while (isFound(point)) {
             const double reached = *point.headroom;
-            // Of equal cost the one with more headroom stays.
+            // The one with more headroom stays among those of equal cost.
             while (!points.empty() && points.back().cost() >= point.cost())
                 points.pop_back();
             points.push_back(std::move(point));
             report(points.size(), points);
             const double above = aboveHeadroom(reached);
-            if (above > end || m_solver.isStopped())
+            if (above > end || m_solver.mustEnd())
                 break;
             const double left =
                 m_points > points.size() ? static_cast<double>(m_points - points.size()) : 1;
@@ -156,7 +157,7 @@ private:
         std::vector<MixPoint> points;
         const std::int64_t span =
             isFound(maximum) ? (maximum.monthly - minimum.monthly).cents() : 0;
-        for (std::size_t i = 0; i < m_points && !m_solver.isStopped(); ++i) {
+        for (std::size_t i = 0; i < m_points && !m_solver.mustEnd(); ++i) {
             const auto part = static_cast<std::int64_t>(i);
             m_rules.budget =
                 minimum.monthly
@@ -173,6 +174,7 @@ private:
     /// The most headroom that the rules leave room for; optimal: no mix has more, or costs less with as much.
     Expected<MixPoint> widest() const
     {
+        m_solver.renewWork();
         if (m_rules.commitments) {
             MixRules rules = m_rules;
             rules.objective = MixObjective::headroom;
@@ -206,7 +208,7 @@ private:
             return failure(error_text::kCurveNeedsSplit, "split");
         std::vector<MixPoint> points;
         const std::size_t step = (kTolerances.size() + m_points - 1) / m_points;
-        for (std::size_t i = 0; i < kTolerances.size() && !m_solver.isStopped(); i += step) {
+        for (std::size_t i = 0; i < kTolerances.size() && !m_solver.mustEnd(); i += step) {
             m_rules.splitTolerancePoints = kTolerances[i];
             HEADROOM_TRY(MixPoint point, cheapest());
             point.asked = kTolerances[i];
@@ -233,7 +235,8 @@ Expected<MixCurve> curveOf(const MixCandidates &candidates, const MixRules &rule
                            MixCurveAxis axis, std::size_t points, const ChoiceSolver &solve,
                            const ChoiceLimits &limits, const MixWatch &watch)
 {
-    const MixSolver solver(candidates, solve, limits, watch);
+    const ChoiceLimits own = limits.withBudget();
+    const MixSolver solver(candidates, solve, own, watch);
     const MixWatch quiet{watch.stop, {}};
     return CurveSearch(solver, solve, quiet, rules, points).run(axis);
 }

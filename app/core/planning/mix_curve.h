@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// What a trade-off curve sets against the least cost.
+/// The axis that a trade-off curve sets against the least cost.
 enum class MixCurveAxis : std::uint8_t {
     headroom, ///< at least so much on every line
     budget,   ///< the most headroom that so much money buys

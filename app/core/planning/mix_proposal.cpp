@@ -9,6 +9,8 @@
 #include "core/texts/error_texts.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <tuple>
 
 namespace headroom {
@@ -27,6 +29,7 @@ public:
         if (!solved.answer.chosen) {
             const bool isProven = solved.answer.isComplete;
             m_choice.status = isProven ? MixStatus::infeasible : MixStatus::unknown;
+            m_solver.renewWork();
             if (isProven)
                 HEADROOM_CHECK(addClash(m_solver, m_rules, m_choice));
         } else {
@@ -37,12 +40,12 @@ public:
     }
 
 private:
-    /// Of the objective headroom, what is left is the least cost at the headroom that was reached.
+    /// The objective headroom leaves the least cost at the headroom that was reached.
     Expected<SolvedMix> chosenByObjective()
     {
         if (m_rules.objective == MixObjective::cost)
-            return m_solver.solve(modelOf(m_solver.candidates(), m_rules), m_solver.limits(),
-                                  m_solver.report());
+            return m_solver.solve(undominatedModelOf(m_solver.candidates(), m_rules),
+                                  m_solver.limits(), m_solver.report());
         HEADROOM_TRY(MaxHeadroom maximum, maxHeadroom(m_solver, m_rules));
         m_choice.headroomBound = maximum.bound;
         if (maximum.headroom)
@@ -54,6 +57,7 @@ private:
     /// Where a limit ended the search, the answer to another question may be a better mix.
     Expected<void> explainBest(SolvedMix &best)
     {
+        m_solver.renewWork();
         for (;; ++m_round) {
             take(best);
             HEADROOM_TRY(auto better, explain(best));
@@ -122,11 +126,15 @@ private:
             if (better)
                 return better;
         }
-        for (std::size_t i = 0; i < best.model.offers.size(); ++i) {
+        m_lean = best.model;
+        for (std::size_t i = 0; i < m_lean.offers.size(); ++i)
+            dropDominated(m_lean, i, true);
+        for (const std::size_t i : dearestFirst(best)) {
             HEADROOM_TRY(auto better, addRunnerUp(best, i));
             if (better)
                 return better;
         }
+        sortRunnersUp();
         if (m_choice.headroomBound && m_rules.budget)
             HEADROOM_CHECK(addNextHeadroom());
         return std::nullopt;
@@ -141,7 +149,7 @@ private:
 
     Expected<std::optional<Chosen>> addBinding(const SolvedMix &best, const MixRule &rule)
     {
-        if (m_solver.isStopped())
+        if (m_solver.mustEnd())
             return std::nullopt;
         HEADROOM_TRY(const SolvedMix relaxed,
                      m_solver.solve(without(m_rules, rule), m_solver.less()));
@@ -155,19 +163,62 @@ private:
         return std::nullopt;
     }
 
+    /// Workloads by what their lines cost: should the work end, the answers that matter most are there.
+    [[nodiscard]] static std::vector<std::size_t> dearestFirst(const SolvedMix &best)
+    {
+        std::vector<std::size_t> order(best.model.offers.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) {
+            return best.model.cents[i][(*best.answer.chosen)[i]];
+        });
+        return order;
+    }
+
+    /// Into the order of the plan.
+    void sortRunnersUp()
+    {
+        const auto &sets = m_solver.candidates().sets;
+        std::ranges::sort(m_choice.runnersUp, {}, [&](const RunnerUp &other) {
+            return std::ranges::find(sets, other.workload, &CandidateSet::workload) - sets.begin();
+        });
+    }
+
+    /// The model with the group on other types than the chosen one, without dominated options.
+    [[nodiscard]] MixModel withoutTypeOf(const SolvedMix &best, std::size_t group) const
+    {
+        const auto &options = best.model.choice.groups[group].options;
+        const std::uint32_t type = options[(*best.answer.chosen)[group]].kind;
+        MixModel other = m_lean;
+        const auto uses = best.model.choice.groups[group].uses.begin();
+        const auto rows = static_cast<std::ptrdiff_t>(best.model.choice.rows());
+        other.choice.groups[group] = {};
+        other.cents[group].clear();
+        other.offers[group].clear();
+        other.headrooms[group].clear();
+        other.counts[group].clear();
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (options[i].kind == type)
+                continue;
+            const auto first = uses + static_cast<std::ptrdiff_t>(i) * rows;
+            ChoiceGroup &kept = other.choice.groups[group];
+            kept.options.push_back(options[i]);
+            kept.uses.insert(kept.uses.end(), first, first + rows);
+            other.offers[group].push_back(best.model.offers[group][i]);
+            other.cents[group].push_back(best.model.cents[group][i]);
+            other.headrooms[group].push_back(best.model.headrooms[group][i]);
+            other.counts[group].push_back(best.model.counts[group][i]);
+        }
+        dropDominated(other, group, true);
+        return other;
+    }
+
     Expected<std::optional<Chosen>> addRunnerUp(const SolvedMix &best, std::size_t group)
     {
         const std::size_t chosen = (*best.answer.chosen)[group];
-        if (m_solver.isStopped() || !best.model.offers[group][chosen])
+        if (m_solver.mustEnd() || !best.model.offers[group][chosen])
             return std::nullopt;
-        const auto &options = best.model.choice.groups[group].options;
         HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(withOnly(best.model,
-                                             [&](std::size_t other, std::size_t i) {
-                                                 return other != group
-                                                        || options[i].kind != options[chosen].kind;
-                                             }),
-                                    m_solver.less()));
+                     m_solver.solve(withoutTypeOf(best, group), m_solver.less()));
         if (auto better = betterThan(best, solved))
             return better;
         if (solved.answer.chosen) {
@@ -185,7 +236,7 @@ private:
 
     Expected<void> addNextHeadroom()
     {
-        if (m_solver.isStopped())
+        if (m_solver.mustEnd())
             return {};
         MixRules rules = m_rules;
         rules.budget.reset();
@@ -201,6 +252,7 @@ private:
     const MixSolver &m_solver;
     MixRules m_rules;
     MixChoice m_choice;
+    MixModel m_lean; ///< of the best mix, without dominated options of any type
     MixProgress m_now;
     int m_round = 0; ///< mixes explained before
 };
@@ -288,7 +340,7 @@ std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
                                          const std::set<WorkloadId> &accepted)
 {
     std::map<WorkloadId, Allocation> moves;
-    // Who is to run on the instances of another needs them as they were proposed; and who runs on some today may not fit
+    // A guest on the instances of another needs them as they were proposed; and a guest of today may not fit
     // on what takes their place.
     std::set<WorkloadId> taken = accepted;
     for (const auto &[id, allocation] : activeScenario(proposal.today->plan()).allocations) {
@@ -374,9 +426,11 @@ Exact gapOf(const MixChoice &choice)
     return (cost.exact() - bound.exact()) / cost.exact();
 }
 
-Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
-                              const ChoiceSolver &solve, const ChoiceLimits &limits,
-                              const MixWatch &watch)
+namespace {
+
+Expected<MixChoice> chosenWithin(const MixCandidates &candidates, const MixRules &rules,
+                                 const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                 const MixWatch &watch)
 {
     if (rules.sharesInstances && rules.commitments)
         return chooseWithSharingAndCommitments(candidates, rules, solve, limits, watch);
@@ -386,6 +440,18 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
         return chooseWithCommitments(candidates, rules, solve, limits, watch);
     const MixSolver solver(candidates, solve, limits, watch);
     return MixSearch(solver, rules).run();
+}
+
+} // namespace
+
+Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
+                              const ChoiceSolver &solve, const ChoiceLimits &limits,
+                              const MixWatch &watch)
+{
+    const ChoiceLimits own = limits.withBudget();
+    HEADROOM_TRY(MixChoice choice, chosenWithin(candidates, rules, solve, own, watch));
+    choice.isCut = own.isSpent();
+    return choice;
 }
 
 } // namespace headroom

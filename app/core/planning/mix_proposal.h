@@ -47,10 +47,10 @@ struct ProposedCommitment {
 
     [[nodiscard]] bool changes() const { return today != proposed; }
 };
-/// What is proposed, then what would be given up; none where commitments are not decided.
+/// Proposed commitments, then those given up; none where commitments are not decided.
 [[nodiscard]] std::vector<ProposedCommitment> commitmentsOf(const MixProposal &proposal);
 
-/// What of a proposal is to be taken.
+/// The parts of a proposal to accept.
 struct AcceptedParts {
     std::set<WorkloadId> workloads;
     std::set<std::size_t> commitments; ///< by place in commitmentsOf()

@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// What evaluation needs beside the plan; loaded once, shared by every snapshot.
+/// Inputs of an evaluation beside the plan; loaded once, shared by every snapshot.
 struct PlanningFacts {
     LoadedCatalogs catalogs;
     std::optional<Date> asOf; ///< the day whose prices these are; absent: the newest

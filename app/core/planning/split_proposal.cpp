@@ -100,7 +100,8 @@ Expected<SplitProposal> proposeSplit(std::shared_ptr<const Snapshot> today,
                  findMixCandidates(today->inputs, scenario, CommitmentsOfMix::kept));
     SplitProposal proposal;
     proposal.mix = {std::move(today), rules, {}, nullptr};
-    const MixSolver solver(candidates, solve, limits, watch);
+    const ChoiceLimits own = limits.withBudget();
+    const MixSolver solver(candidates, solve, own, watch);
     HEADROOM_TRY(proposal.mix.choice,
                  minMoves(solver, rules, scenario, proposal.takesDearerOffers));
     if (isFound(proposal.mix.choice)) {

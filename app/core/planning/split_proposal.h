@@ -16,7 +16,7 @@ struct SplitShare {
     double after = 0; ///< of the moves; as today where there are none
 };
 
-/// What it takes from the plan as it is until the providers have the shares that a scenario wants.
+/// Moves from the plan as it is until the providers have the shares of a scenario.
 struct SplitProposal {
     /// Workloads stay as they are or move to another provider. Proven means: no fewer moves do, and no cheaper ones.
     MixProposal mix;

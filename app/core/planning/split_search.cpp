@@ -41,7 +41,7 @@ public:
         bool keepsShares =
             false; ///< of the split and of spot capacity, by what lines then really cost
     };
-    /// Of one option for each group of the model.
+    /// Chosen options, one for each group of the model.
     [[nodiscard]] Outcome of(const MixModel &model, const std::vector<std::size_t> &chosen)
     {
         ScenarioEvaluation mix;
@@ -258,7 +258,7 @@ private:
         double sets = 0;
         for (std::size_t moves = 0; moves <= model.offers.size() && best.empty(); ++moves) {
             sets += every.count(moves);
-            if (sets > static_cast<double>(m_solver.limits().nodes) || m_solver.isStopped())
+            if (sets > static_cast<double>(m_solver.limits().nodes) || m_solver.mustEnd())
                 return std::nullopt;
             every.visit(moves, [&](const Chosen &chosen) {
                 const KeptCommitments::Outcome outcome = m_kept->of(model, chosen);
@@ -345,7 +345,7 @@ private:
             if (outcome.keepsShares)
                 return found;
             const Chosen barred = *answer.chosen;
-            if (round == kMaxRounds || m_solver.isStopped()) {
+            if (round == kMaxRounds || m_solver.mustEnd()) {
                 answer.chosen.reset();
                 return found;
             }

@@ -58,8 +58,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {nearestKnown, HEADROOM_TEXT("Findings", "The nearest known names are %1.")},
     {mixtureAsDense,
      HEADROOM_TEXT("Findings",
-                   "%1 of %2 is named like a mixture of experts, but its parameters per "
-                   "token are not stated: it is sized as if all were used for each.")},
+                   "%1 of %2 is a mixture of experts by its name or its experts, but its "
+                   "parameters per token are not stated: it is sized as if all were used for "
+                   "each.")},
     {statePerToken, HEADROOM_TEXT("Findings", "State its active parameters in the model library; "
                                               "speeds are too low and costs too high until then.")},
     {sizedAsModel, HEADROOM_TEXT("Findings", "%1 of %2 is sized as %3.")},

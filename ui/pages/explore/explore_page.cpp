@@ -3,14 +3,16 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/missing_input.h"
-#include "core/models/nearest_names.h"
+#include "core/evaluation/name_findings.h"
 #include "core/plan/effective_plan.h"
+#include "core/wording/finding_words.h"
 #include "session/language.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
+#include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/theme/chip_button.h"
@@ -26,7 +28,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSplitter>
 
 #include <algorithm>
 #include <utility>
@@ -37,42 +38,6 @@ namespace {
 
 constexpr int kConditionLetters = 20; // "Constraints: no spot"
 constexpr int kCounterLetters = 17;
-constexpr int kMinRows = 4;
-constexpr double kShareOfTable = 0.26;
-
-/// Splitter with the chart above its table. Until the user moves it, the table shows a few rows
-/// even in a low window.
-class ExploreSplitter final : public QSplitter
-{
-public:
-    ExploreSplitter(QWidget *chart, CandidateLists *lists, QWidget *parent)
-        : QSplitter(Qt::Vertical, parent),
-          m_lists(lists)
-    {
-        setObjectName(QStringLiteral("exploreSplitter"));
-        setRole(this, Role::Bare);
-        setHandleWidth(currentTokens().space.medium);
-        setChildrenCollapsible(false);
-        addWidget(chart);
-        addWidget(lists);
-        connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
-    }
-
-protected:
-    void resizeEvent(QResizeEvent *event) override
-    {
-        QSplitter::resizeEvent(event);
-        if (m_isDivided)
-            return;
-        const int room = height() - handleWidth();
-        const int table = std::max(qRound(room * kShareOfTable), m_lists->heightWithRows(kMinRows));
-        setSizes({room - table, table});
-    }
-
-private:
-    CandidateLists *m_lists;
-    bool m_isDivided = false; ///< by the reader
-};
 
 /// Each snapshot is followed by candidates of its own: until they have come, the picture stays as
 /// it is.
@@ -110,17 +75,22 @@ std::optional<MissingInput> missingIn(const ViewInput &input)
     return workload ? missingInputOf(*workload) : std::nullopt;
 }
 
-/// That the model is not known, with the nearest names; empty where it is, or where none is chosen.
-QString unknownModelIn(const ViewInput &input)
+/// Errors about names of the selected workload and its offer that are not known.
+std::vector<const Finding *> unknownNamesIn(const ViewInput &input)
 {
-    const Workload *workload = findWorkload(input.snapshot->seen(), input.state.workload);
-    if (workload == nullptr || workload->model.empty())
-        return {};
-    const ModelLibrary &models = input.snapshot->inputs.facts->models;
-    if (models.find(workload->model) != nullptr)
-        return {};
-    return ExplorePage::tr("The model “%1” is not known. The nearest known names are %2.")
-        .arg(textOf(workload->model), textOf(listOfNames(models.nearest(workload->model))));
+    std::vector<const Finding *> unknown;
+    for (const Finding &finding : input.snapshot->evaluation.activeScenario().findings) {
+        if (finding.workload == input.state.workload && isAboutUnknownName(finding)
+            && finding.severity == Severity::error)
+            unknown.push_back(&finding);
+    }
+    return unknown;
+}
+
+/// The name, and the nearest known ones.
+QString sentencesOf(const Finding &finding)
+{
+    return textOf(messageOf(finding, language()) + ' ' + detailOf(finding, language()));
 }
 
 QString sentenceOn(WorkloadKind kind)
@@ -162,6 +132,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_noLimit(new QPushButton(tr("No service level: every offer that fits counts as meeting "
                                    "it. Set a limit"),
                                 this)),
+      m_unknown(new PlainLabel(this)),
       m_chart(new ScatterChart(this)),
       m_zoom(new CandidateZoom(context.view, m_chart)),
       m_lists(new CandidateLists(context.view, this))
@@ -229,6 +200,11 @@ QWidget *ExplorePage::buildChartCard()
     setTone(m_noLimit, Tone::Accent);
     nameAndExplain(m_noLimit, "noServiceLevel", "no_limit");
     layout->addWidget(m_noLimit, 0, Qt::AlignLeft);
+    m_unknown->setObjectName(QStringLiteral("unknownNames"));
+    m_unknown->setWordWrap(true);
+    m_unknown->setTextFormat(Qt::PlainText);
+    setTone(m_unknown, Tone::Error);
+    layout->addWidget(m_unknown);
     layout->addWidget(m_chart, 1);
     connect(m_noLimit, &QPushButton::clicked, this, [this] {
         emit emptyStateActionRequested(EmptyStateAction::field, QStringLiteral("p95_latency"));
@@ -316,9 +292,14 @@ Page::EmptyState ExplorePage::emptyState(const ViewInput &input) const
         return {tr("Add a workload to see every offer that could serve it."), false,
                 EmptyStateAction::addWorkload, tr("Add workload")};
     const auto missing = missingIn(input);
-    if (const QString unknown = unknownModelIn(input); !unknown.isEmpty())
-        return {unknown, false, EmptyStateAction::field, tr("Choose a model"),
-                QStringLiteral("model")};
+    for (const Finding *unknown : unknownNamesIn(input)) {
+        if (unknown->code == "unknown_model")
+            return {sentencesOf(*unknown), false, EmptyStateAction::field, tr("Choose a model"),
+                    QStringLiteral("model")};
+        if (isAboutUnknownWork(*unknown))
+            return {sentencesOf(*unknown), false, EmptyStateAction::field, tr("Go to the field"),
+                    QStringLiteral("mig_profile")};
+    }
     if (missing == MissingInput::model)
         return {tr("Choose a model to size this workload."), false, EmptyStateAction::field,
                 tr("Choose a model"), QStringLiteral("model")};
@@ -384,6 +365,11 @@ void ExplorePage::renderContent(const ViewInput &input)
 {
     m_filters->render(input.candidates, input.state.filter);
     m_noLimit->setVisible(missingIn(input) == MissingInput::serviceLevel);
+    QStringList unknown;
+    for (const Finding *finding : unknownNamesIn(input))
+        unknown += sentencesOf(*finding);
+    m_unknown->setText(unknown.join(u'\n'));
+    m_unknown->setVisible(!unknown.isEmpty());
     m_tools->setEnabled(true);
     const auto before = std::exchange(m_shown, m_made);
     if (before != m_shown)

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QMenu;
+class QLabel;
 class QPushButton;
 class QTableView;
 
@@ -82,6 +83,7 @@ private:
     ChipButton *m_scaleChip;
     ElidedLabel *m_conditions; ///< filters and constraints of what is shown
     QPushButton *m_noLimit;
+    QLabel *m_unknown; ///< names of the workload and its offer that are not known
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;

@@ -355,9 +355,9 @@ PriceSearch::Option CommittedBound::searched(const Priced &near, std::size_t gro
             use.unit * m_costs.minPercent() * kSurely, use.use, use.steps, use.covered};
 }
 
-void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::stop_token &stop)
+void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const SearchWork &work)
 {
-    constexpr int kMoves = 1'000;
+    constexpr std::int64_t kMoves = 1'000;
     constexpr double kSmaller = 0.8;
     const Priced near = nearest(mixes);
     std::vector<std::vector<PriceSearch::Option>> options;
@@ -381,19 +381,27 @@ void CommittedBound::improvePrices(const std::vector<Chosen> &mixes, const std::
         search.beginAt(starts.front());
     search.setRowPrices(m_rowPrices);
     m_likely.clear();
+    // The work of each half is settled before they begin: they charge in any order.
+    const std::int64_t left = work.left();
+    const std::int64_t moves = std::min(kMoves, left / search.stepsOfAMove());
+    std::int64_t stepsLeft = left;
     const auto follow = [&](Chosen start) {
-        m_likely.push_back(near.inFull(rough.improved(std::move(start), stop)));
+        m_likely.push_back(near.inFull(rough.improved(std::move(start), work.stop(), stepsLeft)));
     };
     m_parallelFor([&](int half) {
         if (half == 0)
-            search.run(m_prices, kMoves, m_step, stop);
+            search.run(m_prices, static_cast<int>(moves), m_step, work.stop());
         else
             std::ranges::for_each(starts, follow);
     });
+    work.charge(moves * search.stepsOfAMove() + left - stepsLeft);
+    stepsLeft = work.left();
     m_step *= kSmaller;
     m_rowPrices = search.rowPrices(near.model.choice.rows());
     copyPricesToKin();
+    const std::int64_t before = stepsLeft;
     follow(search.likeliest());
+    work.charge(before - stepsLeft);
 }
 
 /// Kinds that no near option could use cover the like of those that do, in other regions or for another payment.

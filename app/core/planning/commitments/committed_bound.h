@@ -43,7 +43,7 @@ public:
     /// The options that are kept, at the prices of the hours when it was last asked to price all.
     [[nodiscard]] const MixModel &priced() const { return m_open.model; }
     void priceAll();
-    /// What is chosen of it, as places in all options.
+    /// Chosen options of it, as places in all options.
     [[nodiscard]] Chosen inFull(const Chosen &chosen) const { return m_open.inFull(chosen); }
     [[nodiscard]] std::size_t inFull(std::size_t group, std::size_t option) const
     {
@@ -51,19 +51,19 @@ public:
     }
     /// Drops options with which no mix costs less than `objective` by priced().
     void drop(std::int64_t objective);
-    /// What each option of a workload costs at least, by priced(); kDropped where it is not kept.
+    /// The lower bound on each option of a workload, by priced(); kDropped where it is not kept.
     [[nodiscard]] const std::vector<std::int64_t> &minOf(std::size_t group) const
     {
         return m_minOf[group];
     }
     static constexpr std::int64_t kDropped = -1;
-    /// What a mix costs at least with an option, the others as they are; absent: as much as what was found, or more.
+    /// The lower bound on a mix with an option, the others as they are; absent: no less than the incumbent.
     [[nodiscard]] std::optional<Int128> minWith(const Chosen &mix, std::size_t group,
                                                 std::size_t option) const;
 
     /// Better prices, found with the cheapest options of each workload by priced() and with those of some mixes, the best
     /// first. What they prove with all options is known when all are priced again.
-    void improvePrices(const std::vector<Chosen> &mixes, const std::stop_token &stop);
+    void improvePrices(const std::vector<Chosen> &mixes, const SearchWork &work);
     /// Mixes that then look cheap, as places in all options.
     [[nodiscard]] const std::vector<Chosen> &likely() const { return m_likely; }
 
@@ -114,7 +114,7 @@ private:
     [[nodiscard]] const std::vector<Covered> *coveredBy(std::size_t group, MixOffer offer);
     [[nodiscard]] const std::vector<Covered> *
     known(std::vector<Covered> &covered, const std::optional<std::vector<CoveringKind>> &kinds);
-    /// Of a model whether an option may be in a mix that costs no more than `objective`, by group and option.
+    /// Options of a model that may be in a mix that costs no more than `objective`, by group and option.
     [[nodiscard]] static std::function<bool(std::size_t, std::size_t)>
     affordable(const MixModel &model, std::int64_t objective);
     [[nodiscard]] const ByHour &stepsOf(Provider provider);

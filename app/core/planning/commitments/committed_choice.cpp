@@ -23,8 +23,8 @@ Expected<MixChoice> findCommittedMix(const CommittedQuestion &question)
     if (question.rules.sharesInstances)
         return findSharedCommittedMix(question);
     const CommittedProblem problem(question);
-    CommittedChoosing choosing(problem.candidates, problem.cheapest, question.rules,
-                               problem.solver);
+    CommittedMixSearch choosing(problem.candidates, problem.cheapest, question.rules,
+                                problem.solver);
     if (question.effort == CommittedEffort::whole)
         HEADROOM_CHECK(choosing.run(question.near));
     else
@@ -63,7 +63,7 @@ Expected<MixChoice> maxCommittedHeadroom(const CommittedQuestion &question)
     double disproved = std::numeric_limits<double>::infinity();
     if (first.reached) {
         HEADROOM_TRY(disproved, climbHeadroom(*first.reached, at, [&] {
-                         return question.watch.stop.stop_requested();
+                         return question.watch.stop.stop_requested() || question.limits.isSpent();
                      }));
     }
     rules.minHeadroom = best && best->headroom ? best->headroom : minimum;
@@ -107,7 +107,7 @@ Expected<bool> CommittedExplaining::addBinding(MixChoice &choice, const std::vec
 {
     choice.binding.clear();
     for (const MixRule &rule : rules) {
-        if (isStopped())
+        if (mustEnd())
             return false;
         HEADROOM_TRY(const MixChoice other, m_find(without(m_question.rules, rule)));
         if (mayBeBetter && isFound(other) && m_take(other.allocations))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/commitments/committed_choosing.h"
+#include "core/planning/commitments/committed_mix_search.h"
 #include "core/planning/sharing/shared_mix.h"
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// How far a search for a mix with commitments goes.
+/// The extent of a search for a mix with commitments.
 enum class CommittedEffort : std::uint8_t {
     whole,
     shorter,
@@ -30,7 +30,7 @@ struct CommittedQuestion {
     MixFilter filter = {};
 };
 
-/// What offers cost on demand and at the least, for the offers of a question.
+/// Candidates of a question on demand, and at the least rates.
 struct CommittedProblem {
     explicit CommittedProblem(const CommittedQuestion &question);
     CommittedProblem(const CommittedProblem &) = delete;
@@ -61,9 +61,12 @@ public:
     /// Tells of one more answer.
     void report();
     [[nodiscard]] MixProgress &now() { return m_now; }
-    [[nodiscard]] bool isStopped() const { return m_question.watch.stop.stop_requested(); }
+    [[nodiscard]] bool mustEnd() const
+    {
+        return m_question.watch.stop.stop_requested() || m_question.limits.isSpent();
+    }
 
-    /// What each of the rules costs. True: an answer is a better mix that keeps all of them.
+    /// Prices of the rules. True: an answer is a better mix that keeps all of them.
     Expected<bool> addBinding(MixChoice &choice, const std::vector<MixRule> &rules,
                               bool mayBeBetter);
 

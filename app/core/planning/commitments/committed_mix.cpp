@@ -16,6 +16,10 @@ namespace headroom {
 
 namespace {
 
+/// Steps of looking up a line, and of what a kind of commitment covers of a line in months that are alike.
+constexpr std::size_t kStepsOfALine = 50;
+constexpr std::size_t kStepsOfACover = 500;
+
 /// A commitment that could be bought, one unit of it.
 struct BuyableKind {
     Commitment commitment;
@@ -227,8 +231,9 @@ bool goesBefore(DecideFirst order, const BuyableKind &a, const BuyableKind &b)
 } // namespace
 
 CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rules,
-                           const MixMonths &months)
+                           const MixMonths &months, SearchWork work)
     : m_candidates(candidates),
+      m_work(std::move(work)),
       m_rule(*rules.commitments),
       m_shares(candidates, rules),
       m_months(months)
@@ -244,6 +249,7 @@ CommittedMix::CommittedMix(const MixCandidates &candidates, const MixRules &rule
 
 CommittedMix::Cost CommittedMix::of(const std::vector<MixOffer> &offers)
 {
+    m_work.charge(offers.size() * kStepsOfALine);
     Cost cost;
     std::map<Provider, std::vector<Place>> byProvider;
     for (std::size_t i = 0; i < offers.size(); ++i) {
@@ -424,6 +430,7 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
     const MonthOfUse planned =
         committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
     std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
+    m_work.charge(kinds.size() * months.size() * committable.places().size() * kStepsOfACover);
     const bool doPricesChange = !scenario.outlook.priceSteps.empty();
     const Decision nothing(committable, months, doPricesChange);
     const auto changeBy = [&, plain = nothing.cost()](const Decision &decision) {

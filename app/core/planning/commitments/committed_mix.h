@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// What mixes cost with the commitments that are best for each over the months they are judged over, hour by hour.
+/// The cost of mixes with the best commitments for each over the months they are judged over, hour by hour.
 /// Commitments cover use within one provider: what was found for the lines of a provider is kept. Providers whose machines
 /// are in one fleet count as one.
 class CommittedMix
@@ -14,7 +14,8 @@ class CommittedMix
 public:
     /// `candidates` and `months` must outlive this. Where the rules ask for shares of the cost and a mix misses them with
     /// what is best for it, less of one of its commitments, or none with a provider, is looked at, too.
-    CommittedMix(const MixCandidates &candidates, const MixRules &rules, const MixMonths &months);
+    CommittedMix(const MixCandidates &candidates, const MixRules &rules, const MixMonths &months,
+                 SearchWork work);
 
     struct Cost {
         Money total;   ///< of all months, other cost lines included
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] Cost of(const std::vector<MixOffer> &offers);
     /// The part of what each line's compute costs on demand that it then bears, in the month that is planned for.
     [[nodiscard]] std::vector<double> onDemandPartsOf(const std::vector<MixOffer> &offers);
-    /// Of the workloads: behind them a model may have further types of fleets.
+    /// Offers of the workloads: behind them a model may have further types of fleets.
     [[nodiscard]] std::vector<MixOffer> offersOf(const MixModel &model,
                                                  const std::vector<std::size_t> &chosen) const;
     [[nodiscard]] std::uint32_t hardwareKindOf(OfferIndex offer) const
@@ -46,7 +47,7 @@ private:
         std::vector<Commitment> commitments;
         CostShares::Sums shares; ///< what the lines then add to them
     };
-    /// What is best for lines; where shares of the cost are asked for, also with less of one of these commitments, and without
+    /// Best commitments to lines; where shares of the cost are asked for, also with less of one of these, and without
     /// all.
     using Ways = std::vector<Change>;
 
@@ -67,6 +68,7 @@ private:
                                               const std::vector<Commitment> &commitments) const;
 
     const MixCandidates &m_candidates;
+    SearchWork m_work;
     CommitmentRule m_rule;
     CostShares m_shares;
     const MixMonths &m_months;

@@ -49,8 +49,9 @@ std::optional<CommittedChoice> CommittedSearch::bestWith(const Chosen &from, std
     return best;
 }
 
-std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, const Allowed &allowed,
-                                                        const std::function<bool()> &goesOn)
+std::optional<CommittedChoice> CommittedSearch::bestNeighbour(const Chosen &from,
+                                                              const Allowed &allowed,
+                                                              const std::function<bool()> &goesOn)
 {
     constexpr int kMaxSteps = 6;
     std::optional<CommittedChoice> best;
@@ -76,7 +77,7 @@ std::optional<CommittedChoice> CommittedSearch::besides(const Chosen &from, cons
     return best;
 }
 
-void CommittedSearch::shake(std::int64_t maximum, const std::function<bool()> &goesOn)
+void CommittedSearch::perturb(std::int64_t maximum, const std::function<bool()> &goesOn)
 {
     const auto mayGoOn = [&, end = m_tried + maximum] { return m_tried < end && goesOn(); };
     for (bool isBetterNow = m_best.has_value(); isBetterNow;) {
@@ -102,7 +103,7 @@ std::optional<CommittedChoice> CommittedSearch::elsewhere(std::size_t group,
     const Chosen &best = m_best->chosen;
     if (!kindOf(group, best[group]))
         return std::nullopt;
-    return besides(
+    return bestNeighbour(
         best,
         [&](std::size_t of, std::size_t i) {
             const bool isSame = kindOf(of, i) == kindOf(of, best[of]);
@@ -148,7 +149,7 @@ void CommittedSearch::improve(std::int64_t maximum, const std::function<bool()> 
         for (const Move &move : moves()) {
             if (m_tried >= maximum || (m_isPriced && inVain >= kMaxInVain) || !goesOn())
                 return;
-            if (m_best->chosen[move.group] == move.option || mayNotPay(move.group, move.option))
+            if (m_best->chosen[move.group] == move.option || cannotImprove(move.group, move.option))
                 continue;
             Chosen chosen = m_best->chosen;
             chosen[move.group] = move.option;
@@ -159,7 +160,7 @@ void CommittedSearch::improve(std::int64_t maximum, const std::function<bool()> 
     }
 }
 
-bool CommittedSearch::goThroughAll(std::int64_t maximum, const std::function<bool()> &goesOn)
+bool CommittedSearch::enumerate(std::int64_t maximum, const std::function<bool()> &goesOn)
 {
     const std::vector<std::int64_t> &minimum = m_bound.minOf(0);
     std::vector<std::size_t> order;
@@ -179,7 +180,7 @@ bool CommittedSearch::goThroughAll(std::int64_t maximum, const std::function<boo
     return true;
 }
 
-/// What looks cheapest by the prices of hours first.
+/// Moves by their cost at the duals of the hours, the cheapest first.
 std::vector<CommittedSearch::Move> CommittedSearch::moves() const
 {
     std::vector<Move> moves;
@@ -201,7 +202,7 @@ void CommittedSearch::usePrices()
     m_short.clear();
 }
 
-/// Of one type two at most: others differ by region alone.
+/// At most two options of one type: others differ by region alone.
 std::vector<std::size_t> CommittedSearch::cheapestOf(std::size_t group, std::size_t maximum,
                                                      const std::vector<std::int64_t> &costs) const
 {
@@ -242,7 +243,7 @@ std::vector<std::size_t> CommittedSearch::cheapestByBothPrices(std::size_t group
     return kept;
 }
 
-/// Of each workload the options that may be the cheapest: by the prices of hours, or by both prices where there are
+/// Candidates for moves of each workload: the cheapest by the prices of hours, or by both prices where there are
 /// none.
 void CommittedSearch::shortList()
 {
@@ -256,7 +257,7 @@ void CommittedSearch::shortList()
 
 /// Even at the committed rate it costs more than what is in use does on demand; or the mix with it is not better than
 /// the best one by what it costs at least.
-bool CommittedSearch::mayNotPay(std::size_t group, std::size_t option) const
+bool CommittedSearch::cannotImprove(std::size_t group, std::size_t option) const
 {
     if (m_isPriced && hasFound()) {
         const auto minimum = m_bound.minWith(m_best->chosen, group, option);

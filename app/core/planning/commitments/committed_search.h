@@ -42,20 +42,20 @@ public:
     bool take(const std::vector<std::size_t> &chosen);
     /// The cheapest mix that differs from the best one in this workload's type alone, of those that may be cheap.
     [[nodiscard]] std::optional<CommittedChoice> otherKind(std::size_t group);
-    /// Which options may be taken; empty: all.
+    /// The filter of options; empty: all.
     using Allowed = std::function<bool(std::size_t group, std::size_t option)>;
     /// The cheapest mix that is found near one, or the one that comes closest to the rules: with other options where its own
     /// are not allowed, then with others as long as it gets better. Absent: nothing is allowed for a workload.
-    [[nodiscard]] std::optional<CommittedChoice> besides(const std::vector<std::size_t> &from,
-                                                         const Allowed &allowed,
-                                                         const std::function<bool()> &goesOn);
+    [[nodiscard]] std::optional<CommittedChoice> bestNeighbour(const std::vector<std::size_t> &from,
+                                                               const Allowed &allowed,
+                                                               const std::function<bool()> &goesOn);
     /// Where shares tie workloads together, one of them moves only with others: each is put on other hardware, and what is
     /// near that is looked for.
-    void shake(std::int64_t maximum, const std::function<bool()> &goesOn);
+    void perturb(std::int64_t maximum, const std::function<bool()> &goesOn);
     void improve(std::int64_t maximum, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was
     /// all of them.
-    [[nodiscard]] bool goThroughAll(std::int64_t maximum, const std::function<bool()> &goesOn);
+    [[nodiscard]] bool enumerate(std::int64_t maximum, const std::function<bool()> &goesOn);
     /// Mixes are not looked at that cost too much by the bound's prices.
     void usePrices();
 
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] std::vector<Move> moves() const;
     [[nodiscard]] std::optional<CommittedChoice> elsewhere(std::size_t group,
                                                            const std::function<bool()> &goesOn);
-    [[nodiscard]] bool mayNotPay(std::size_t group, std::size_t option) const;
+    [[nodiscard]] bool cannotImprove(std::size_t group, std::size_t option) const;
 
     const MixRules &m_rules;
     CommittedMix &m_mix;

@@ -41,7 +41,7 @@ private:
 
 /// Without the shares that are of the cost.
 [[nodiscard]] MixRules withoutCostShares(MixRules rules);
-/// Of these only that each provider with a share has a workload: known whatever is committed to. Rules keep their places.
+/// Shares relaxed to presence: each provider with a share has a workload, whatever is committed to. Rules keep their places.
 [[nodiscard]] MixRules withPresenceOnly(MixRules rules);
 
 } // namespace headroom

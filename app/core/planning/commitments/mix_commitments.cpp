@@ -14,12 +14,12 @@ namespace headroom {
 
 namespace {
 
-/// What the rules cost, what comes next for each workload, and what more headroom would take: each question is a shorter
+/// Prices of rules, runners-up, and the cost of more headroom: each question is a shorter
 /// search.
 class CommittedWhy
 {
 public:
-    CommittedWhy(const CommittedQuestion &question, CommittedChoosing &choosing)
+    CommittedWhy(const CommittedQuestion &question, CommittedMixSearch &choosing)
         : m_question(question),
           m_choosing(choosing),
           m_quiet{question.watch.stop, {}}
@@ -43,7 +43,7 @@ public:
             m_choosing.tell(choice);
         }
         m_choosing.addRunnersUp(choice, explaining.now());
-        if (hasClimbed && m_question.rules.budget && choice.headroom && !explaining.isStopped())
+        if (hasClimbed && m_question.rules.budget && choice.headroom && !explaining.mustEnd())
             HEADROOM_CHECK(addNextHeadroom(choice));
         return {};
     }
@@ -68,7 +68,7 @@ private:
     }
 
     const CommittedQuestion &m_question;
-    CommittedChoosing &m_choosing;
+    CommittedMixSearch &m_choosing;
     MixWatch m_quiet;
 };
 
@@ -81,7 +81,7 @@ public:
           m_quiet{question.watch.stop, {}}
     {}
 
-    /// Of any rule.
+    /// Mends of any rule.
     Expected<void> addWhatHelps(MixChoice &choice) const
     {
         const std::vector<MixRule> rules =
@@ -96,7 +96,7 @@ public:
         return {};
     }
 
-    /// Of those known for what commitments cost at the least.
+    /// Mends among those known at the least rates of commitments.
     Expected<void> keepWhatHelps(MixChoice &choice) const
     {
         choice.mustAllGo = false; // is not known with what commitments cost
@@ -175,6 +175,7 @@ Expected<void> explainNoCommittedMix(const CommittedQuestion &question,
                                      const CommittedProblem &problem, MixChoice &choice)
 {
     const MixRules present = withPresenceOnly(question.rules);
+    problem.solver.renewWork();
     if (choice.status != MixStatus::infeasible) {
         HEADROOM_TRY(const auto feasible, problem.solver.isFeasible(present));
         choice.status = feasible == false ? MixStatus::infeasible : MixStatus::unknown;
@@ -201,7 +202,7 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
             rules.minHeadroom = maximum->headroom;
     }
     const CommittedProblem problem(question);
-    CommittedChoosing choosing(problem.candidates, problem.cheapest, rules, problem.solver);
+    CommittedMixSearch choosing(problem.candidates, problem.cheapest, rules, problem.solver);
     HEADROOM_CHECK(choosing.run(maximum && isFound(*maximum) ? &maximum->allocations : nullptr));
     MixChoice choice;
     choice.nodes = choosing.nodes();
@@ -212,6 +213,7 @@ Expected<MixChoice> chooseWithCommitments(const MixCandidates &candidates, const
         return choice;
     }
     choosing.tell(choice);
+    problem.solver.renewWork();
     const bool hasClimbed = maximum && maximum->headroomBound;
     HEADROOM_CHECK(CommittedWhy(question, choosing).add(choice, hasClimbed));
     if (hasClimbed) {

@@ -5,7 +5,7 @@
 
 namespace headroom {
 
-/// What commitments cannot be decided beside, of the rules; nothing where these do not state them.
+/// An error where rules exclude deciding commitments; none where they do not ask for it.
 [[nodiscard]] Expected<void> checkCommitmentsBeside(const MixRules &rules);
 
 /// chooseMix() where the rules leave commitments to be decided together with the offers: lines are bought on demand or

@@ -63,7 +63,7 @@ private:
         HEADROOM_TRY(const bool isMended, explaining.addBinding(choice, rules, mayBeBetter));
         if (isMended)
             return true;
-        for (std::size_t i = 0; i < m_question.candidates.sets.size() && !explaining.isStopped();
+        for (std::size_t i = 0; i < m_question.candidates.sets.size() && !explaining.mustEnd();
              ++i) {
             HEADROOM_TRY(const bool isBetter, addRunnerUp(choice, i, mayBeBetter));
             if (isBetter)
@@ -111,7 +111,7 @@ private:
     MixModel m_model; ///< what each workload could have of its own
 };
 
-/// What the rules cost that bind, and what comes next for each workload, where who shares and what is committed to are
+/// Prices of binding rules, and runners-up, where sharing and commitments are
 /// both decided: each question is a shorter search. An answer that is a better mix is taken as the choice.
 Expected<void> addSharedCommittedWhy(const CommittedQuestion &question, const SharedMixes &mixes,
                                      MixChoice &choice)
@@ -132,7 +132,7 @@ bool mayShare(const Plan &plan)
     });
 }
 
-/// Which workloads are on whose instances.
+/// Guests by host.
 std::map<WorkloadId, std::vector<WorkloadId>> groupsIn(const Allocations &allocations)
 {
     std::map<WorkloadId, std::vector<WorkloadId>> groups;
@@ -157,7 +157,7 @@ public:
           m_isWhole(question.effort == CommittedEffort::whole),
           m_quiet{m_watch.stop, [this](const MixProgress &now) { report(now.nodes); }},
           m_months(candidates, m_rules.commitments->months),
-          m_mix(candidates, m_rules, m_months)
+          m_mix(candidates, m_rules, m_months, work())
     {}
 
     /// `apart`: the best in which nobody shares. It is the answer where no mix is found that keeps the rules.
@@ -171,6 +171,7 @@ public:
         }
         const MixRules rules = rulesOfSharing(m_rules);
         HEADROOM_TRY(const MixChoice dear, shared(m_candidates, rules, m_limits.nodes));
+        work().charge(stepsOfCandidates(m_candidates));
         HEADROOM_TRY(const MixCandidates cheap,
                      atLeastRates(m_candidates, *m_rules.commitments, m_candidates.scenario));
         HEADROOM_TRY(const MixChoice minimum, shared(cheap, rules, m_limits.nodes));
@@ -191,7 +192,7 @@ public:
                              [this](const MixCandidates &candidates, const MixRules &of, int part) {
                                  return shared(candidates, of, m_limits.nodes / part);
                              },
-                             m_watch.stop));
+                             work()));
         }
         return told();
     }
@@ -238,6 +239,9 @@ private:
     }
 
     [[nodiscard]] bool isStopped() const { return m_watch.stop.stop_requested(); }
+    [[nodiscard]] SearchWork work() const { return {m_limits.budget, m_watch.stop}; }
+    /// Steps of evaluating a line for a month.
+    static constexpr std::size_t kStepsOfALineMonth = 2'000;
 
     void report(std::int64_t nodes) const
     {
@@ -256,9 +260,12 @@ private:
     /// Takes the mix where it keeps the rules and is the cheapest so far.
     void consider(const Allocations &allocations)
     {
-        if (isStopped() || std::ranges::find(m_seen, allocations) != m_seen.end())
+        if (isStopped() || (m_best && m_limits.isSpent())
+            || std::ranges::find(m_seen, allocations) != m_seen.end())
             return;
         m_seen.push_back(allocations);
+        work().charge(m_candidates.sets.size() * static_cast<std::size_t>(1 + m_months.count())
+                      * kStepsOfALineMonth);
         Found found;
         found.scenario = m_candidates.scenario;
         found.scenario.allocations = allocations;
@@ -281,7 +288,7 @@ private:
             evaluateScenario(m_candidates.inputs, found.scenario, {m_months.count()});
         found.cost.monthly = committed.total;
         found.cost.total = committed.forecastTotal;
-        // Of the cost, shares are of what lines bear of commitments.
+        // Shares of the cost count commitments by the lines that bear them.
         if ((m_rules.budget && found.cost.monthly > *m_rules.budget)
             || !areRulesKept(m_candidates, rulesOfSharing(m_rules), committed.lines,
                              found.scenario))
@@ -349,7 +356,7 @@ private:
         }
     }
 
-    /// Whoever is in a group with one of them is on its own again.
+    /// Members of a group with one of them are on their own again.
     [[nodiscard]] Allocations withoutGroups(Allocations allocations,
                                             const std::vector<WorkloadId> &members) const
     {
@@ -468,6 +475,8 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
     SharedCommitting search(candidates, question);
     HEADROOM_TRY(MixChoice choice, search.run(apart, nullptr));
     if (isFound(choice)) {
+        if (limits.budget)
+            limits.budget->renew();
         const SharedMixes mixes{
             [&](const Allocations &allocations) { return search.take(allocations); },
             [&] { return search.told(); }};

@@ -24,7 +24,7 @@ MixRules rulesOfBound(MixRules rules)
     return withoutCostShares(std::move(rules));
 }
 
-/// Of the month that is planned for at some demand, or of more demand.
+/// A bound for the planned month at some demand, or at more.
 struct BoundAt {
     double demand = 1;
     std::int64_t cents = 0;
@@ -34,12 +34,12 @@ class BoundSearch
 {
 public:
     BoundSearch(const MixCandidates &candidates, const MixRules &rules, const MixMonths &months,
-                const SharedSearch &search, const std::stop_token &stop)
+                const SharedSearch &search, const SearchWork &work)
         : m_candidates(candidates),
           m_rules(rules),
           m_months(months),
           m_search(search),
-          m_stop(stop)
+          m_work(work)
     {}
 
     Expected<SharedCommittedBound> find(const MixCandidates &cheap)
@@ -76,13 +76,14 @@ private:
             demands.insert(demands.end(), static_cast<std::size_t>(m_months.alike()[i].times),
                            minDemand(i));
         std::ranges::sort(demands);
-        for (std::size_t k = 0; k < kMaximum && !m_stop.stop_requested(); ++k) {
+        for (std::size_t k = 0; k < kMaximum && !m_work.mustEnd(); ++k) {
             const double demand = demands[k * demands.size() / kMaximum];
             if (demand <= 0 || std::ranges::find(bounds, demand, &BoundAt::demand) != bounds.end())
                 continue;
             Scenario scenario = m_candidates.scenario;
             scenario.demandChangePercent =
                 100 * ((1 + scenario.demandChangePercent / 100) * demand - 1);
+            m_work.charge(stepsOfCandidates(m_candidates));
             auto cheap = atLeastRates(m_candidates, *m_rules.commitments, scenario);
             if (!cheap)
                 continue;
@@ -144,7 +145,7 @@ private:
     const MixRules &m_rules;
     const MixMonths &m_months;
     const SharedSearch &m_search;
-    const std::stop_token &m_stop;
+    const SearchWork &m_work;
 };
 
 } // namespace
@@ -176,9 +177,9 @@ Expected<SharedCommittedBound> sharedCommittedBound(const MixCandidates &candida
                                                     const MixRules &rules, const MixMonths &months,
                                                     const MixCandidates &cheap,
                                                     const SharedSearch &search,
-                                                    const std::stop_token &stop)
+                                                    const SearchWork &work)
 {
-    return BoundSearch(candidates, rules, months, search, stop).find(cheap);
+    return BoundSearch(candidates, rules, months, search, work).find(cheap);
 }
 
 } // namespace headroom

@@ -28,6 +28,6 @@ using SharedSearch =
 [[nodiscard]] Expected<SharedCommittedBound>
 sharedCommittedBound(const MixCandidates &candidates, const MixRules &rules,
                      const MixMonths &months, const MixCandidates &cheap,
-                     const SharedSearch &search, const std::stop_token &stop);
+                     const SharedSearch &search, const SearchWork &work);
 
 } // namespace headroom

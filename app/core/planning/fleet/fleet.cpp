@@ -7,7 +7,7 @@ namespace headroom {
 
 namespace {
 
-/// What rounding in doubles may add to the load of a machine.
+/// The rounding error of a machine's load in doubles.
 constexpr double kLoadTolerance = 1e-9;
 
 } // namespace

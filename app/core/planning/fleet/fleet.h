@@ -45,7 +45,7 @@ struct Fleet {
 /// Whether every slice is served by a type that can, within its machines.
 [[nodiscard]] bool serves(const FleetCase &fleet, const Fleet &proposed);
 
-/// How far a search is: what the best fleet costs, and what none can cost less than.
+/// Progress of a search: the incumbent's cost, and the bound.
 struct FleetProgress {
     enum class Phase : std::uint8_t {
         sizing, ///< what each machine serves is being worked out

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// What each type serves of each bucket. A type whose accelerators are best arranged in one way for some buckets
+    /// Throughput of each type by bucket. A type whose accelerators are best arranged in one way for some buckets
     /// and in another for the rest makes two kinds of machines.
     [[nodiscard]] std::vector<Arranged> arrangedFor(const SizingDemand &demand,
                                                     const LengthHistogram &lengths) const
@@ -201,7 +201,7 @@ Money monthlyOf(const WorkloadFleetCase &of, const FleetLine &line)
     return Money::fromCents(centsOf(usage->instanceHours(of.hours), line.of.rate));
 }
 
-/// Of the types that serve every bucket, the one whose machines cost least.
+/// The type with the cheapest machines among those that serve every bucket.
 std::optional<FleetLine> cheapestOfOneType(const WorkloadFleetCase &of)
 {
     std::optional<FleetLine> cheapest;

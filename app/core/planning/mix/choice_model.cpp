@@ -2,8 +2,11 @@
 #include "core/planning/mix/choice_model.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <numeric>
 #include <set>
+#include <span>
 
 namespace headroom {
 
@@ -30,12 +33,47 @@ bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chose
     return !model.maxKinds || kinds.size() <= *model.maxKinds;
 }
 
+std::vector<std::size_t> undominatedOptions(const ChoiceModel &model, std::size_t group,
+                                            bool acrossKinds)
+{
+    // In order of cost. Nearly all that is dominated is so by one of the cheapest.
+    constexpr std::size_t kMaxCompared = 64;
+    const auto &options = model.groups[group].options;
+    std::vector<std::size_t> order(options.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return options[i].cost; });
+    std::map<std::uint32_t, std::vector<std::size_t>> keptOf;
+    std::vector<std::size_t> kept;
+    for (const std::size_t i : order) {
+        std::vector<std::size_t> &others = keptOf[acrossKinds ? 0 : options[i].kind];
+        const auto uses = model.usesOf(group, i);
+        const auto compared = std::span(others).first(std::min(others.size(), kMaxCompared));
+        const bool isDominated = std::ranges::any_of(compared, [&](std::size_t other) {
+            return std::ranges::equal(model.usesOf(group, other), uses, std::less_equal());
+        });
+        if (isDominated)
+            continue;
+        others.push_back(i);
+        kept.push_back(i);
+    }
+    std::ranges::sort(kept);
+    return kept;
+}
+
 Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen)
 {
     Int128 cost = 0;
     for (std::size_t group = 0; group < chosen.size(); ++group)
         cost += model.groups[group].options[chosen[group]].cost;
     return cost;
+}
+
+ChoiceLimits ChoiceLimits::withBudget() const
+{
+    ChoiceLimits limits = *this;
+    if (!limits.budget)
+        limits.budget = std::make_shared<WorkBudget>(WorkBudget::stepsOf(nodes));
+    return limits;
 }
 
 ReducedChoice::ReducedChoice(const ChoiceModel &whole) : m_whole(whole)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/money/exact.h"
+#include "core/planning/mix/search_work.h"
 #include "core/watch.h"
 
 #include <cstdint>
@@ -40,6 +41,10 @@ struct ChoiceModel {
 /// Whether a choice of options, one by group, keeps every limit from that of a row on.
 [[nodiscard]] bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen,
                                std::size_t firstRow = 0);
+/// Options of a group that no other one dominates: at no higher cost, with no more of any row, and of
+/// the same kind unless `acrossKinds`. Of equal ones the first stays. Ascending.
+[[nodiscard]] std::vector<std::size_t> undominatedOptions(const ChoiceModel &model,
+                                                          std::size_t group, bool acrossKinds);
 [[nodiscard]] Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
 
 struct ChoiceAnswer {
@@ -54,6 +59,11 @@ struct ChoiceAnswer {
 struct ChoiceLimits {
     std::int64_t nodes = 5'000;
     bool anyChoice = false; ///< the first choice that keeps the limits will do
+    std::shared_ptr<WorkBudget> budget = nullptr; ///< null: the nodes of each search alone
+
+    [[nodiscard]] bool isSpent() const { return budget && budget->isSpent(); }
+    /// With a budget of so many nodes, where there is none yet.
+    [[nodiscard]] ChoiceLimits withBudget() const;
 };
 
 /// Where a search stands.

@@ -17,14 +17,37 @@ constexpr double kFarBelow = 0.8;
 
 } // namespace
 
+TypeHeadrooms::TypeHeadrooms(const SizedTypes &sized)
+{
+    const auto fill = [](const std::vector<Sizing> &from, std::vector<Of> &to) {
+        to.reserve(from.size());
+        for (const Sizing &sizing : from)
+            to.push_back({sizing.fits ? sizing.headroom : 0, sizing.attainable});
+    };
+    fill(sized.byType, m_byType);
+    fill(sized.onSpot, m_onSpot);
+}
+
+std::shared_ptr<const SizedTypes> withoutSizings(const SizedTypes &sized)
+{
+    auto less = std::make_shared<SizedTypes>();
+    less->facts = sized.facts;
+    less->demand = sized.demand;
+    less->interruptions = sized.interruptions;
+    less->useByType = sized.useByType;
+    less->useOnSpot = sized.useOnSpot;
+    return less;
+}
+
 std::optional<CountedUse> InstanceCounts::minWith(double headroom, std::size_t type,
                                                   bool spot) const
 {
-    const Sizing &sizing = m_sized->of(type, spot);
-    if (!sizing.fits || sizing.headroom <= 0)
+    const SizedUse &sizing = m_sized->useOf(type, spot);
+    const double sizedHeadroom = m_headrooms->of(type, spot).headroom;
+    if (!sizing.fits || sizedHeadroom <= 0)
         return std::nullopt;
     if (m_sized->demand.kind == WorkloadKind::realTimeInference)
-        return ofService(headroom, sizing);
+        return ofService(headroom, type, spot);
     // A run gets shorter with each instance, until what stops it outweighs what it adds.
     const auto has = [&](std::int64_t count) {
         return hasHeadroom(sizedWith(count, type, spot).headroom, headroom);
@@ -32,7 +55,7 @@ std::optional<CountedUse> InstanceCounts::minWith(double headroom, std::size_t t
     const std::int64_t sized = std::int64_t{sizing.replicas} * sizing.instancesPerReplica;
     std::int64_t low = sized;
     std::int64_t step = 1;
-    double before = sizing.headroom;
+    double before = sizedHeadroom;
     while (!has(low + step)) {
         low += step;
         const double now = sizedWith(low, type, spot).headroom;
@@ -50,12 +73,15 @@ std::optional<CountedUse> InstanceCounts::minWith(double headroom, std::size_t t
 }
 
 /// Each working replica takes as much as the other.
-std::optional<CountedUse> InstanceCounts::ofService(double headroom, const Sizing &sizing) const
+std::optional<CountedUse> InstanceCounts::ofService(double headroom, std::size_t type,
+                                                    bool spot) const
 {
+    const SizedUse &sizing = m_sized->useOf(type, spot);
+    const TypeHeadrooms::Of &of = m_headrooms->of(type, spot);
     const int spare = m_sized->demand.spareReplicas;
-    const double each = sizing.headroom / std::max(1, sizing.replicas - spare);
+    const double each = of.headroom / std::max(1, sizing.replicas - spare);
     const double working = std::ceil(headroom / each - kRounding);
-    if (!sizing.attainable || !(working + spare <= kMaxInstances))
+    if (!of.attainable || !(working + spare <= kMaxInstances))
         return std::nullopt;
     const auto replicas = static_cast<std::int64_t>(working) + spare;
     CountedUse counted{replicas * sizing.instancesPerReplica, sizing, each * working};
@@ -75,7 +101,7 @@ const CountedUse &InstanceCounts::sizedWith(std::int64_t count, std::size_t type
         demand.interruptions = m_sized->interruptions[type];
     const Sizing sizing = sizeWorkloadWith(demand, m_hardware->shapes[type],
                                            m_sized->facts->calibration, static_cast<int>(count));
-    const bool meets = sizing.fits && sizing.verdict <= m_sized->of(type, spot).verdict;
+    const bool meets = sizing.fits && sizing.verdict <= m_sized->useOf(type, spot).verdict;
     return m_known.emplace(key, CountedUse{count, sizing, meets ? sizing.headroom : 0})
         .first->second;
 }

@@ -8,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace headroom {
 
@@ -25,14 +27,39 @@ struct CountedUse {
     double headroom = 0;
 };
 
-/// What one workload has of headroom with a number of instances. Sizings are kept: one thread asks.
+/// The part of a workload's sizings that choosing reads besides their use: a tenth of their memory.
+class TypeHeadrooms
+{
+public:
+    struct Of {
+        double headroom = 0;
+        bool attainable = true; ///< some number of instances keeps the limit that is missed
+    };
+
+    explicit TypeHeadrooms(const SizedTypes &sized);
+
+    [[nodiscard]] const Of &of(std::size_t type, bool spot) const
+    {
+        return spot && !m_onSpot.empty() ? m_onSpot[type] : m_byType[type];
+    }
+
+private:
+    std::vector<Of> m_byType;
+    std::vector<Of> m_onSpot; ///< empty where spot capacity needs nothing else
+};
+/// Without the sizings of types: of() must not be called, useOf() may.
+[[nodiscard]] std::shared_ptr<const SizedTypes> withoutSizings(const SizedTypes &sized);
+
+/// The headroom of one workload by its number of instances. Sizings are cached: one thread asks.
 class InstanceCounts
 {
 public:
     InstanceCounts(std::shared_ptr<const CatalogHardware> hardware,
-                   std::shared_ptr<const SizedTypes> sized)
+                   std::shared_ptr<const SizedTypes> sized,
+                   std::shared_ptr<const TypeHeadrooms> headrooms)
         : m_hardware(std::move(hardware)),
-          m_sized(std::move(sized))
+          m_sized(std::move(sized)),
+          m_headrooms(std::move(headrooms))
     {}
 
     /// The fewest instances of a type with this headroom, of which it must have less as sized; absent where no number
@@ -41,12 +68,14 @@ public:
                                                     bool spot) const;
 
 private:
-    [[nodiscard]] std::optional<CountedUse> ofService(double headroom, const Sizing &sizing) const;
+    [[nodiscard]] std::optional<CountedUse> ofService(double headroom, std::size_t type,
+                                                      bool spot) const;
     [[nodiscard]] const CountedUse &sizedWith(std::int64_t count, std::size_t type,
                                               bool spot) const;
 
     std::shared_ptr<const CatalogHardware> m_hardware;
     std::shared_ptr<const SizedTypes> m_sized;
+    std::shared_ptr<const TypeHeadrooms> m_headrooms;
     mutable std::map<std::tuple<std::size_t, bool, std::int64_t>, CountedUse> m_known;
 };
 

@@ -145,13 +145,16 @@ std::optional<double> SolvedMix::headroom() const
 ChoiceLimits MixSolver::less(bool anyChoice) const
 {
     constexpr std::int64_t kPart = 20;
-    return {std::max<std::int64_t>(m_limits.nodes / kPart, 1), anyChoice};
+    return limitsWith(m_limits.nodes / kPart, anyChoice);
 }
 
 Expected<SolvedMix> MixSolver::solve(MixModel model, const ChoiceLimits &limits,
                                      const Report &report) const
 {
+    constexpr std::size_t kPasses = 8; ///< over the coefficients, to build and to reduce the model
     SolvedMix solved{std::move(model), {}};
+    for (const ChoiceGroup &group : solved.model.choice.groups)
+        m_work.charge((group.options.size() + group.uses.size()) * kPasses);
     ChoiceWatch watch{m_watch.stop, {}};
     const ReducedChoice reduced(solved.model.choice);
     if (report) {

@@ -43,10 +43,10 @@ struct SolvedMix {
     MixModel model;
     ChoiceAnswer answer;
 
-    /// Of a choice, which must be there.
+    /// The cost of a choice, which must be there.
     [[nodiscard]] Money monthly() const;
     [[nodiscard]] Money bound() const;
-    /// What the search minimises: what is billed, and what moves must save besides; and its bound.
+    /// The objective: the bill, and the minimum saving of each move; and its bound.
     [[nodiscard]] Money objective() const;
     [[nodiscard]] Money objectiveBound() const
     {
@@ -69,12 +69,27 @@ public:
         : m_candidates(candidates),
           m_solve(solve),
           m_limits(limits),
-          m_watch(watch)
+          m_watch(watch),
+          m_work(limits.budget, watch.stop)
     {}
 
     [[nodiscard]] const MixCandidates &candidates() const { return m_candidates; }
-    [[nodiscard]] bool isStopped() const { return m_watch.stop.stop_requested(); }
+    [[nodiscard]] bool isStopped() const { return m_work.isStopped(); }
+    /// A stop request, or a budget that is spent.
+    [[nodiscard]] bool mustEnd() const { return m_work.mustEnd(); }
+    [[nodiscard]] const SearchWork &work() const { return m_work; }
+    /// Renews the budget: for the questions after the mix is chosen, or for the next point of a curve.
+    void renewWork() const
+    {
+        if (m_limits.budget)
+            m_limits.budget->renew();
+    }
     [[nodiscard]] const std::stop_token &stop() const { return m_watch.stop; }
+    /// The same with other limits on nodes.
+    [[nodiscard]] ChoiceLimits limitsWith(std::int64_t nodes, bool anyChoice = false) const
+    {
+        return {std::max<std::int64_t>(nodes, 1), anyChoice, m_limits.budget};
+    }
     [[nodiscard]] const ChoiceLimits &limits() const { return m_limits; }
     [[nodiscard]] const Report &report() const { return m_watch.report; }
     /// Questions beside the main one may take a twentieth of the nodes.
@@ -84,7 +99,7 @@ public:
                                             const Report &report = {}) const;
     [[nodiscard]] Expected<SolvedMix> solve(const MixRules &rules, const ChoiceLimits &limits) const
     {
-        return solve(modelOf(m_candidates, rules), limits);
+        return solve(undominatedModelOf(m_candidates, rules), limits);
     }
     /// Whether some mix keeps the rules; absent where the search ended before that was known.
     [[nodiscard]] Expected<std::optional<bool>> isFeasible(const MixRules &rules) const;
@@ -94,9 +109,10 @@ private:
     const ChoiceSolver &m_solve;
     const ChoiceLimits &m_limits;
     const MixWatch &m_watch;
+    SearchWork m_work;
 };
 
-/// What a rule costs: the mix chosen again without it.
+/// The price of a rule: the mix chosen again without it.
 struct RulePrice {
     MixRule rule;
     Money saves;
@@ -120,7 +136,7 @@ struct RuleMend {
     bool isProven = false;  ///< otherwise a smaller change may do
 };
 
-/// What the next step of the smallest headroom would take, whatever the budget.
+/// The cost of the next step of the smallest headroom, whatever the budget.
 struct HeadroomStep {
     double headroom = 0;
     Money monthly;
@@ -135,7 +151,7 @@ enum class MixStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view keyOf(MixStatus status);
 
-/// What a mix costs over the months that its commitments are judged over.
+/// The cost of a mix over the months that its commitments are judged over.
 struct CommittedCost {
     int months = 0;
     Money total;   ///< other cost lines included
@@ -153,7 +169,7 @@ struct FoundMix {
     std::vector<Commitment> commitments; ///< to buy, where the rules leave them to be decided
     std::optional<CommittedCost> committed; ///< then what is least, in place of the month's cost
 
-    /// What is least.
+    /// The objective.
     [[nodiscard]] Money cost() const { return committed ? committed->total : monthly; }
 };
 [[nodiscard]] bool isFound(const FoundMix &mix);
@@ -165,7 +181,7 @@ struct MixChoice : FoundMix {
     std::vector<RulePrice> binding;  ///< rules whose absence would save
     std::vector<RunnerUp> runnersUp; ///< in the plan's order; none for pinned lines
     std::vector<MixRule> clash;      ///< the fewest rules that cannot be kept together
-    /// Of the others, where no change of one rule would do: the fewest that cannot either, and so on.
+    /// Clashes among the others, where no change of one rule would do: the fewest rules each time.
     std::vector<std::vector<MixRule>> otherClashes;
     bool mustAllGo =
         false; ///< no change of one rule would do, and without all that clash there is a mix
@@ -178,6 +194,7 @@ struct MixChoice : FoundMix {
     std::vector<RuleMend> mends;         ///< of the rules that clash
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
     bool isStopped = false;              ///< it was told to stop: not every why is answered
+    bool isCut = false;                  ///< its work was spent: not every why is answered
 };
 
 } // namespace headroom

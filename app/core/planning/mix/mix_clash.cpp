@@ -34,7 +34,7 @@ public:
                 kept.insert(rule);
         }
         m_all = kept;
-        // What is left clashes only together.
+        // The remaining rules clash only together.
         for (std::size_t rule = m_list.size(); rule-- > 0;) {
             RuleSet fewer = kept;
             fewer.erase(rule);
@@ -52,10 +52,10 @@ public:
         return kept;
     }
 
-    /// What clashes without these, each time the fewest, until the others can be kept.
+    /// Clashes without these, each time the fewest rules, until the others can be kept.
     Expected<void> addOthers(RuleSet known, MixChoice &choice)
     {
-        while (!m_solver.isStopped()) {
+        while (!m_solver.mustEnd()) {
             HEADROOM_TRY(const auto feasible, m_solver.isFeasible(onlyWithout(known)));
             choice.mustAllGo = feasible == true;
             if (feasible != false)
@@ -105,7 +105,7 @@ private:
         const bool isKept = std::ranges::any_of(m_together, [&](const RuleSet &together) {
             return std::ranges::includes(together, rules);
         });
-        if (isKept || m_asked == kMaxAsked || m_solver.isStopped())
+        if (isKept || m_asked == kMaxAsked || m_solver.mustEnd())
             return false;
         ++m_asked;
         HEADROOM_TRY(const auto feasible, m_solver.isFeasible(only(rules)));
@@ -259,7 +259,7 @@ private:
         return {};
     }
 
-    /// What a mix under the other rules takes of the quota at least: the same model with the use of the quota as its
+    /// The minimum that a mix under the other rules takes of the quota: the same model with the use of the quota as its
     /// cost.
     Expected<void> changeQuota(RuleMend &mend) const
     {
@@ -287,7 +287,7 @@ private:
         return {};
     }
 
-    /// What a mix has of what the rule leaves out.
+    /// The part of a mix that the rule leaves out.
     template <typename T, typename ValueOf>
     [[nodiscard]] std::vector<T> missing(const SolvedMix &mix, const std::vector<T> &allowed,
                                          ValueOf valueOf) const
@@ -416,7 +416,7 @@ Expected<void> addClash(const MixSolver &solver, const MixRules &rules, MixChoic
     bool hasSplit = false;
     for (const MixRule &rule : choice.clash) {
         const bool isShare = rule.kind == MixRule::Kind::providerShare;
-        if (solver.isStopped() || (isShare && std::exchange(hasSplit, true)))
+        if (solver.mustEnd() || (isShare && std::exchange(hasSplit, true)))
             continue;
         HEADROOM_TRY(auto mend, mendOf(solver, rules, rule));
         if (mend)

@@ -22,7 +22,7 @@ public:
           m_rules(std::move(rules))
     {
         constexpr std::int64_t kPart = 4; // of the nodes, for each headroom that is tried
-        m_limits = {std::max<std::int64_t>(solver.limits().nodes / kPart, 1), true};
+        m_limits = solver.limitsWith(solver.limits().nodes / kPart, true);
     }
 
     Expected<MaxHeadroom> run()
@@ -35,8 +35,9 @@ public:
             HEADROOM_TRY(maximum.bound, boundAbove(*maximum.headroom));
             m_rules.minHeadroom = maximum.headroom;
         }
-        HEADROOM_TRY(maximum.solved, m_solver.solve(modelOf(m_solver.candidates(), m_rules),
-                                                    m_solver.limits(), m_solver.report()));
+        HEADROOM_TRY(maximum.solved,
+                     m_solver.solve(undominatedModelOf(m_solver.candidates(), m_rules),
+                                    m_solver.limits(), m_solver.report()));
         if (!maximum.solved.answer.chosen && best.answer.chosen)
             maximum.solved = std::move(best);
         return maximum;
@@ -47,7 +48,7 @@ private:
     {
         MixRules rules = m_rules;
         rules.minHeadroom = headroom;
-        return m_solver.solve(modelOf(m_solver.candidates(), rules, shares), m_limits);
+        return m_solver.solve(undominatedModelOf(m_solver.candidates(), rules, shares), m_limits);
     }
 
     Expected<void> climb(SolvedMix &best)
@@ -60,7 +61,7 @@ private:
             return HeadroomTry{best.headroom(), false};
         };
         HEADROOM_TRY(m_disproved, climbHeadroom(*best.headroom(), attempt,
-                                                [this] { return m_solver.isStopped(); }));
+                                                [this] { return m_solver.mustEnd(); }));
         return {};
     }
 
@@ -72,7 +73,7 @@ private:
             return headroom;
         double open = headroom;
         double tried = above;
-        for (int step = 0; step < kMaxHeadroomSteps && !m_solver.isStopped() && hasShares(m_rules);
+        for (int step = 0; step < kMaxHeadroomSteps && !m_solver.mustEnd() && hasShares(m_rules);
              ++step) {
             HEADROOM_TRY(const SolvedMix solved, at(tried, ShareRows::ofTheBudget));
             if (solved.answer.chosen || !solved.answer.isComplete) {

@@ -4,11 +4,8 @@
 #include "core/costing/line_cost.h"
 #include "core/costing/month_view.h"
 #include "core/evaluation/candidate_pricing.h"
-#include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
 #include "core/planning/mix/mix_rows.h"
-#include "core/texts/error_texts.h"
-#include "core/texts/mix_commitment_texts.h"
 
 #include <algorithm>
 #include <deque>
@@ -38,10 +35,11 @@ struct OfferUse {
 class OfferUses
 {
 public:
-    OfferUses(const Workload &workload, const CandidateSet &set, const InstanceCounts *counts,
-              double minHeadroom)
+    OfferUses(const Workload &workload, const CandidateSet &set, const TypeHeadrooms &headrooms,
+              const InstanceCounts *counts, double minHeadroom)
         : m_workload(workload),
           m_set(set),
+          m_headrooms(headrooms),
           m_counts(counts),
           m_minimum(minHeadroom)
     {}
@@ -60,7 +58,7 @@ private:
     [[nodiscard]] std::optional<OfferUse> found(std::uint16_t type, bool spot)
     {
         OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
-        use.headroom = headroomOf(m_workload, &m_set.sized->of(type, spot));
+        use.headroom = headroomOf(m_workload, m_headrooms.of(type, spot));
         if (hasHeadroom(use.headroom, m_minimum))
             return use;
         const auto counted =
@@ -72,6 +70,7 @@ private:
 
     const Workload &m_workload;
     const CandidateSet &m_set;
+    const TypeHeadrooms &m_headrooms;
     const InstanceCounts *m_counts; ///< null: counts stay as they are sized
     double m_minimum;
     std::map<std::pair<std::uint16_t, bool>, std::optional<OfferUse>> m_known;
@@ -94,7 +93,7 @@ public:
     {
         return known(offer, use).parts;
     }
-    /// What they cost; absent where nobody knows them, or the rate.
+    /// Their cost; absent where they, or the rate, are unknown.
     [[nodiscard]] std::optional<std::int64_t> centsOf(OfferIndex offer, const OfferUse &use)
     {
         const Known &of = known(offer, use);
@@ -135,8 +134,10 @@ private:
 class ModelBuilder
 {
 public:
-    ModelBuilder(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
+    ModelBuilder(const MixCandidates &candidates, const MixRules &rules, ShareRows shares,
+                 bool dropsDominated)
         : m_candidates(candidates),
+          m_dropsDominated(dropsDominated),
           m_catalog(*candidates.inputs.catalog),
           m_rules(rules),
           m_rows(m_catalog, rules, otherCents(candidates), shares),
@@ -181,6 +182,8 @@ private:
             addAsItIs(place, line);
         if (!stays)
             addOffers(place, line);
+        if (m_dropsDominated)
+            dropDominated(m_model, place, false);
     }
 
     static std::int64_t otherCents(const MixCandidates &candidates)
@@ -193,7 +196,7 @@ private:
         return sum.cents();
     }
 
-    /// What serves a workload: one offer, or the parts of a fleet.
+    /// Offers that serve a workload: one, or the parts of a fleet.
     void add(std::size_t place, std::span<const OptionFacts> parts, MixOffer offer,
              std::uint32_t kind, std::int64_t moving,
              std::optional<std::int64_t> byHand = std::nullopt)
@@ -263,7 +266,7 @@ private:
         // Commitments are judged by the use that sizing says.
         const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
         Served served{place, set,
-                      OfferUses(workload, set,
+                      OfferUses(workload, set, *m_candidates.headrooms[place],
                                 mayCount ? m_candidates.counts[place].get() : nullptr,
                                 m_rules.minHeadroom.value_or(0)),
                       HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
@@ -336,6 +339,7 @@ private:
     }
 
     const MixCandidates &m_candidates;
+    bool m_dropsDominated;
     const Catalog &m_catalog;
     const MixRules &m_rules;
     MixRows m_rows;
@@ -348,67 +352,56 @@ private:
 
 } // namespace
 
-double headroomOf(const Workload &workload, const Sizing *sizing)
+double headroomOf(const Workload &workload, const TypeHeadrooms::Of &of)
 {
-    const bool isJudged = workload.kind != WorkloadKind::development && sizing != nullptr
-                          && sizing->fits && sizing->headroom > 0;
-    return isJudged ? sizing->headroom : kNoHeadroom;
+    const bool isJudged = workload.kind != WorkloadKind::development && of.headroom > 0;
+    return isJudged ? of.headroom : kNoHeadroom;
 }
 
-Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
-                                          CommitmentsOfMix commitments)
+double headroomOf(const Workload &workload, const Sizing *sizing)
 {
-    if (inputs.plan->workloads.empty())
-        return failure(error_text::kNoWorkloadsToChooseFor);
-    const Date first = firstForecastMonth(inputs);
-    const bool isRunning = std::ranges::any_of(stated.commitments, [&](const Commitment &one) {
-        return one.startMonth && *one.startMonth < first;
-    });
-    if (!stated.commitments.empty() && commitments == CommitmentsOfMix::none)
-        return failure(error_text::kChoiceIgnoresCommitments, "commitments",
-                       isRunning ? error_text::kCommitAfterwards : error_text::kDecideAnew);
-    if (isRunning && commitments == CommitmentsOfMix::decided)
-        return failure(mix_commitment_text::kAlreadyRunning, "commitments",
-                       mix_commitment_text::kChooseWithout);
-    Scenario scenario = stated;
-    scenario.commitments.clear();
-    const bool areKept = commitments == CommitmentsOfMix::kept;
-    MixCandidates candidates{
-        inputs, scenario, evaluateScenario(inputs, areKept ? stated : scenario, {1}), {}, {}};
-    for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
-        if (candidates.today.lines[i].pinned && isLeftOut(candidates.today.lines[i]))
-            return failure({error_text::kPinnedWithoutCost, inputs.plan->workloads[i].name}, "pins",
-                           error_text::kReleasePin);
-    }
-    for (const Workload &workload : inputs.plan->workloads) {
-        candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
-        if (!candidates.sets.back().priceTerms)
-            return failure(
-                {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},
-                "currency");
-        candidates.counts.push_back(
-            std::make_shared<const InstanceCounts>(inputs.hardware, candidates.sets.back().sized));
-    }
-    return candidates;
+    return sizing != nullptr && sizing->fits
+               ? headroomOf(workload, TypeHeadrooms::Of{sizing->headroom, sizing->attainable})
+               : kNoHeadroom;
 }
 
 MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
 {
-    return ModelBuilder(candidates, rules, shares).build();
+    return ModelBuilder(candidates, rules, shares, false).build();
 }
 
-MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter)
+MixModel undominatedModelOf(const MixCandidates &candidates, const MixRules &rules,
+                            ShareRows shares)
 {
-    if (!filter)
-        return candidates;
-    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
-        CandidateSet &set = candidates.sets[i];
-        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
-            if (!filter(i, offer))
-                set.state[offer] = CandidateState::notAllowed;
-        }
+    return ModelBuilder(candidates, rules, shares, true).build();
+}
+
+void dropDominated(MixModel &model, std::size_t group, bool acrossTypes)
+{
+    const std::vector<std::size_t> kept =
+        undominatedOptions(model.choice, group, acrossTypes && !model.choice.maxKinds);
+    ChoiceGroup &choices = model.choice.groups[group];
+    const std::size_t rows = model.choice.rows();
+    for (std::size_t to = 0; to < kept.size(); ++to) {
+        const std::size_t from = kept[to];
+        choices.options[to] = choices.options[from];
+        std::copy_n(choices.uses.begin() + static_cast<std::ptrdiff_t>(from * rows), rows,
+                    choices.uses.begin() + static_cast<std::ptrdiff_t>(to * rows));
+        model.offers[group][to] = model.offers[group][from];
+        model.cents[group][to] = model.cents[group][from];
+        model.headrooms[group][to] = model.headrooms[group][from];
+        model.counts[group][to] = model.counts[group][from];
     }
-    return candidates;
+    const auto shrink = [](auto &all, std::size_t count) {
+        all.resize(count);
+        all.shrink_to_fit();
+    };
+    shrink(choices.options, kept.size());
+    shrink(choices.uses, kept.size() * rows);
+    shrink(model.offers[group], kept.size());
+    shrink(model.cents[group], kept.size());
+    shrink(model.headrooms[group], kept.size());
+    shrink(model.counts[group], kept.size());
 }
 
 void addAlways(MixModel &model, std::uint32_t kind)

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// What shares are rows of: of what a mix costs; or, of what it may cost at most, so that a mix that costs more in one
+/// The base of shares: the cost of the mix; or, its maximum, so that a mix that costs more in one
 /// place never keeps what a cheaper one does not. Every mix that keeps the former keeps the latter.
 enum class ShareRows : std::uint8_t { ofTheMix, ofTheBudget };
 
@@ -20,11 +20,12 @@ struct MixCandidates {
     EvaluationInputs inputs;
     Scenario scenario;
     ScenarioEvaluation today;
-    std::vector<CandidateSet> sets; ///< in the plan's order of workloads
+    std::vector<CandidateSet> sets; ///< in the plan's order of workloads; without sizings
+    std::vector<std::shared_ptr<const TypeHeadrooms>> headrooms; ///< in the same order
     /// In the same order: more instances than the sized count. Empty: counts stay as sized.
     std::vector<std::shared_ptr<const InstanceCounts>> counts;
 };
-/// What becomes of the commitments of a scenario: it must have none; they are decided anew; or they stay as they are.
+/// Treatment of a scenario's commitments: it must have none; they are decided anew; or they stay as they are.
 enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
 
 /// Takes some milliseconds a workload. The scenario among them is without commitments, today has those that are kept.
@@ -32,13 +33,17 @@ enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
 findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                   CommitmentsOfMix commitments = CommitmentsOfMix::none);
 
+/// Steps that finding candidates takes: each offer is priced for each workload.
+[[nodiscard]] std::size_t stepsOfCandidates(const MixCandidates &candidates);
+
 /// A line's offer in the model; absent: it stays as it is.
 using MixOffer = std::optional<OfferIndex>;
 
-/// Of a line that is not judged by capacity or deadline.
+/// The headroom of a line that is not judged by capacity or deadline.
 inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
 /// People are given a machine each: their number is met, neither more nor less.
 [[nodiscard]] double headroomOf(const Workload &workload, const Sizing *sizing);
+[[nodiscard]] double headroomOf(const Workload &workload, const TypeHeadrooms::Of &of);
 
 /// A choice for the mix as integers: costs and uses in cents, a group for each workload; behind them one for each further
 /// type of fleets, where the number of types is limited.
@@ -55,11 +60,19 @@ struct MixModel {
 /// instances that have it.
 [[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
                                ShareRows shares = ShareRows::ofTheMix);
+/// The same without dominated options: of each instance type those that no other option of the type
+/// replaces, at no higher cost and with no more of any row. Some choice of least cost has none of the
+/// others.
+[[nodiscard]] MixModel undominatedModelOf(const MixCandidates &candidates, const MixRules &rules,
+                                          ShareRows shares = ShareRows::ofTheMix);
+/// Leaves out of a group what another option of the same type replaces, or of any type where the
+/// number of types is not limited.
+void dropDominated(MixModel &model, std::size_t group, bool acrossTypes);
 /// The index of the model row that limits a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
 /// Offers that are left to choose from, by the workload's place in the mix; empty: all.
 using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
-/// Of each workload the offers that pass, of those that it could be given.
+/// Candidates of each workload that pass the filter.
 [[nodiscard]] MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter);
 /// A group that has a kind in any case and costs nothing: the kind counts where their number is limited.
 void addAlways(MixModel &model, std::uint32_t kind);

@@ -50,7 +50,7 @@ public:
         return std::min(1.0, priceOf(provider, months));
     }
 
-    /// What a workload costs in all of them without commitments: with its other cost lines, its compute alone, and what
+    /// The cost of a workload in all of them without commitments: with its other cost lines, its compute alone, and what
     /// of the others does not follow from what serves it.
     [[nodiscard]] Money totalOf(std::size_t place, const Line &line) const
     {
@@ -64,7 +64,7 @@ public:
 
 private:
     [[nodiscard]] Money sumOf(const EvaluationInputs &inputs, const Line &line) const;
-    /// What a month asks of each workload.
+    /// Hours, demand and prices of a month, by workload.
     struct Asked {
         std::vector<MonthHours> hours;
         std::vector<double> demand;
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] const ByCell &hours() const { return m_hours; }
     /// Average instances of a workload.
     [[nodiscard]] ByCell useOf(std::size_t group, const Usage &usage) const;
-    /// What steps of prices make of a public rate, where they lower it.
+    /// The factor on a public rate from steps of prices, where they lower it.
     [[nodiscard]] ByCell stepsOf(Provider provider) const;
 
     /// Puts cells together in which these uses, one of each workload, are nearly the same; prices always are.

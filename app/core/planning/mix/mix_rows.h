@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// What the rules ask of one way to serve a workload.
+/// The facts about one option that rules limit.
 struct OptionFacts {
     std::int64_t cents = 0;
     std::int64_t base = 0; ///< in what shares are parts of
@@ -24,9 +24,9 @@ struct OptionFacts {
     double headroom = kNoHeadroom;
 };
 
-/// What shares are parts of, of a line that costs so much in so many instance-hours (kHourParts each).
+/// The base of shares of a line that costs so much in so many instance-hours (kHourParts each).
 [[nodiscard]] std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts);
-/// Of a line as it is evaluated, for each part of a fleet. What costs no compute has no share.
+/// Facts of an evaluated line, for each part of a fleet. Lines without compute have no share.
 [[nodiscard]] std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog,
                                                ShareBase base);
 

@@ -17,7 +17,7 @@ struct CoveringKind {
     std::uint8_t purchase = 0; ///< index in the catalog
     double rate = 1;           ///< committed part of the on-demand rate
 
-    /// Of one commitment that both share.
+    /// One commitment that both share.
     [[nodiscard]] auto key() const { return std::tuple(scope, target, region, provider, purchase); }
 };
 

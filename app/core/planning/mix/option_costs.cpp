@@ -17,7 +17,7 @@ double inHours(const InstanceHours &hours)
     return static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator);
 }
 
-/// What percentages add to an amount at the least.
+/// The minimum that percentages add to an amount.
 double withPercentages(const Workload &workload, const std::function<bool(CostBasis)> &counts)
 {
     constexpr double kWhole = 100;

@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// What options cost over the months that commitments are judged over: with nothing committed to, and at the least, with
+/// The cost of options over the months that commitments are judged over: with nothing committed to, and at the least, with
 /// every hour on demand at the lowest committed rate.
 class OptionCosts
 {
@@ -42,7 +42,7 @@ public:
     }
     [[nodiscard]] Provider providerOf(std::size_t group, MixOffer offer) const;
     [[nodiscard]] std::optional<Usage> usageOf(std::size_t group, MixOffer offer) const;
-    /// Of each workload on something that serves it; absent: nothing does.
+    /// The minimum of each workload over what serves it; absent: nothing does.
     [[nodiscard]] std::vector<std::optional<Usage>> usages() const;
     /// Absent if the costs are not known.
     [[nodiscard]] std::optional<std::vector<CoveringKind>> kindsOf(std::size_t group,

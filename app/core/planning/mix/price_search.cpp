@@ -118,7 +118,7 @@ std::vector<const PriceSearch::ByHour *> PriceSearch::pricesNow() const
     return prices;
 }
 
-/// What these prices prove.
+/// The bound at these duals.
 double PriceSearch::priceAll(const std::vector<const ByHour *> &prices)
 {
     for (Offer &offer : m_offers) {
@@ -271,6 +271,12 @@ std::vector<PriceSearch::ByHour> PriceSearch::averagePrices(int moves) const
             price /= moves;
     }
     return average;
+}
+
+std::int64_t PriceSearch::stepsOfAMove() const
+{
+    const std::size_t cells = m_hours.size() * (2 * m_choices.size() + m_pools.size());
+    return static_cast<std::int64_t>(cells + m_rows.size() * m_choices.size());
 }
 
 void PriceSearch::run(HourPrices &prices, int moves, double step, const std::stop_token &stop)

@@ -41,7 +41,7 @@ public:
 
     /// By the use that each kind could cover; of a kind that could cover nothing, by all of it.
     void setByUse(const std::vector<ByHour> &pools, const ByHour &all);
-    /// What use costs in each cell that is covered by the cheapest of the kinds, or costs `onDemand`; times the hours of
+    /// The cost of use in each cell that is covered by the cheapest of the kinds, or costs `onDemand`; times the hours of
     /// the cell.
     [[nodiscard]] ByHour costsOf(ByHour onDemand, std::span<const Covered> covered) const;
 
@@ -86,13 +86,15 @@ public:
     /// Puts the prices that prove most in the place of those they began with.
     /// `step`: by which the logarithm of a price changes at most.
     void run(HourPrices &prices, int moves, double step, const std::stop_token &stop);
-    /// What one more of each row's use comes to, in cents.
+    /// Steps that a move takes.
+    [[nodiscard]] std::int64_t stepsOfAMove() const;
+    /// The duals of the rows, in cents.
     [[nodiscard]] std::vector<double> rowPrices(std::size_t rows) const;
     /// The options that the mix takes most of.
     [[nodiscard]] std::vector<std::size_t> likeliest() const;
 
 private:
-    /// What the options have in common that are covered alike.
+    /// The common part of options that are covered alike.
     struct Offer {
         const ByHour *steps = nullptr;
         std::vector<Covered> covered; ///< kinds counted among those of this search

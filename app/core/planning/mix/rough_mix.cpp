@@ -104,7 +104,7 @@ double RoughMix::commit(std::size_t kind, std::vector<Use> &uses) const
 }
 
 /// Mixes that differ by one workload, or by all of one offer.
-std::vector<RoughMix::Chosen> RoughMix::besides(const Chosen &chosen) const
+std::vector<RoughMix::Chosen> RoughMix::neighboursOf(const Chosen &chosen) const
 {
     std::vector<Chosen> others;
     // Counted in the order of the workloads: that of addresses is another one every time.
@@ -134,14 +134,19 @@ std::vector<RoughMix::Chosen> RoughMix::besides(const Chosen &chosen) const
     return others;
 }
 
-std::vector<std::size_t> RoughMix::improved(Chosen chosen, const std::stop_token &stop) const
+std::vector<std::size_t> RoughMix::improved(Chosen chosen, const std::stop_token &stop,
+                                            std::int64_t &steps) const
 {
     constexpr double kLess = 1 - 1e-9;
     double cost = costOf(chosen);
-    for (bool isBetter = true; isBetter && !stop.stop_requested();) {
+    const auto each = static_cast<std::int64_t>(chosen.size() * m_hours.size());
+    for (bool isBetter = true; isBetter && steps > 0 && !stop.stop_requested();) {
         isBetter = false;
         Chosen best = chosen;
-        for (Chosen &other : besides(chosen)) {
+        for (Chosen &other : neighboursOf(chosen)) {
+            if (steps <= 0)
+                break;
+            steps -= each;
             if (!keepsLimits(m_rows, other))
                 continue;
             const double its = costOf(other);

@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// What mixes cost about, with commitments to any part of an instance, in cells of hours: many mixes are compared by it
+/// The approximate cost of mixes, with commitments to any part of an instance, in cells of hours: many mixes are compared by it
 /// before a few of them are looked at hour by hour.
 class RoughMix
 {
@@ -20,7 +20,8 @@ public:
     /// Goes from mix to mix as long as it gets cheaper: one workload on another option, or all that share an offer on
     /// another one. Rows that are kept stay so.
     [[nodiscard]] std::vector<std::size_t> improved(std::vector<std::size_t> chosen,
-                                                    const std::stop_token &stop) const;
+                                                    const std::stop_token &stop,
+                                                    std::int64_t &steps) const;
 
 private:
     using Chosen = std::vector<std::size_t>;
@@ -36,7 +37,7 @@ private:
 
     [[nodiscard]] double costOf(const Chosen &chosen) const;
     [[nodiscard]] double commit(std::size_t kind, std::vector<Use> &uses) const;
-    [[nodiscard]] std::vector<Chosen> besides(const Chosen &chosen) const;
+    [[nodiscard]] std::vector<Chosen> neighboursOf(const Chosen &chosen) const;
 
     const ByHour &m_hours;
     double m_allHours = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -12,6 +13,8 @@ namespace headroom {
 namespace {
 
 constexpr double kNegligible = 1e-9;
+/// Pivots of the factorisation below it mean that a basis is singular; coefficients are about one.
+constexpr double kMinPivot = 1e-14;
 
 } // namespace
 
@@ -86,6 +89,7 @@ double ColumnLp::precision() const
 void ColumnLp::refactor()
 {
     const std::size_t n = m_rows;
+    m_steps += static_cast<std::int64_t>(n * n * n);
     std::vector<double> matrix(n * n);
     m_inverse.assign(n * n, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -103,6 +107,7 @@ void ColumnLp::refactor()
             std::swap(matrix[best * n + k], matrix[column * n + k]);
             std::swap(m_inverse[best * n + k], m_inverse[column * n + k]);
         }
+        assert(std::abs(matrix[column * n + column]) > kMinPivot); // the basis is not singular
         const double divisor = 1 / matrix[column * n + column];
         for (std::size_t k = 0; k < n; ++k) {
             matrix[column * n + k] *= divisor;
@@ -175,6 +180,8 @@ void ColumnLp::enter(std::size_t column, std::size_t row, const std::vector<doub
 /// `careful`: the first column that helps, so that no basis comes twice. False: the answer is there.
 bool ColumnLp::pivot(bool careful)
 {
+    constexpr std::size_t kEntries = 4; ///< of a column, about
+    m_steps += static_cast<std::int64_t>(2 * m_rows * m_rows + kEntries * m_columns.size());
     setDuals();
     double minimum = -precision();
     std::size_t entering = m_columns.size();

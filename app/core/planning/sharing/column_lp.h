@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -25,12 +26,14 @@ public:
     /// A limit that is met or not so far, with 1 in these columns; its place comes after those of the others.
     void addRow(const Row &row, const std::vector<std::size_t> &columns);
     void solve();
+    /// Steps since the last call: coefficients that were read or updated.
+    [[nodiscard]] std::int64_t takeSteps() { return std::exchange(m_steps, 0); }
 
-    /// What one more unit of a row's limit changes the cost by: at most 0 where the row is a limit.
+    /// The duals: the change of the cost by one more unit of a row's limit, at most 0 where the row is a limit.
     [[nodiscard]] const std::vector<double> &duals() const { return m_duals; }
     [[nodiscard]] double amount(std::size_t column) const;
     [[nodiscard]] double cost() const;
-    /// What one of a column would add to the cost at the duals.
+    /// The reduced cost of a column at the duals.
     [[nodiscard]] double reducedCost(std::size_t column) const
     {
         return reduced(m_columns[m_first + column]);
@@ -62,6 +65,7 @@ private:
     std::vector<double> m_inverse; ///< row by row
     std::vector<double> m_amounts; ///< of the basis
     std::vector<double> m_duals;
+    std::int64_t m_steps = 0;
 };
 
 } // namespace headroom

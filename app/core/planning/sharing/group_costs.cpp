@@ -187,7 +187,7 @@ std::vector<GroupCosts::Tried> GroupCosts::offersFor(const std::vector<const Sha
     return tried;
 }
 
-/// Of those who may have all the others on their instances; one for all that are alike.
+/// Hosts that may have all the others on their instances; one for all that are alike.
 std::vector<std::uint32_t> GroupCosts::hostsOf(SharerSet group) const
 {
     const auto &workloads = m_candidates.today.plan->workloads;
@@ -331,7 +331,7 @@ GroupCosts::Answer GroupCosts::cheapest(SharerSet group, std::int64_t below, std
     if (hosts.empty())
         return answer;
     const Catalog &catalog = *m_candidates.inputs.catalog;
-    // Of the offers of a type that are billed alike the one with the lowest rate is the cheapest, whoever shares it.
+    // The lowest rate is the cheapest among offers of a type that are billed alike, whoever shares them.
     std::map<std::tuple<std::uint16_t, bool, bool, std::uint32_t>, std::int64_t> lowest;
     const CandidateSet &set = m_candidates.sets[members.front()->place];
     for (const Tried &tried : offersFor(members, below)) {

@@ -22,15 +22,15 @@ using SharerSet = std::uint64_t;
     return (set >> sharer & 1U) != 0;
 }
 
-/// How groups are sized, by hardware and group.
+/// Sizings of groups, by hardware and group.
 using GroupSizings = std::vector<std::map<SharerSet, GroupSizing>>;
 
-/// What groups of workloads cost a month on the same instances: evaluated line by line, and before that a bound from
+/// The monthly cost of groups of workloads on the same instances: evaluated line by line, and before that a bound from
 /// their loads alone. In cents as MixModel counts them.
 class GroupCosts
 {
 public:
-    /// Of what may share in the mix; `model` has every offer that serves each of them. Both must outlive this.
+    /// Workloads of the mix that may share; `model` has every offer that serves each of them. Both must outlive this.
     GroupCosts(const MixCandidates &candidates, const MixModel &model, const MixRules &rules);
 
     /// Workloads that may share with some other one: places in the mix. Groups are sets of bits in their order.
@@ -42,7 +42,7 @@ public:
     {
         return m_sharers[sharer].offers;
     }
-    /// What its offers have at the worst, and its line must not exceed.
+    /// The worst verdict of its offers, which its line must not exceed.
     [[nodiscard]] Verdict verdictOf(std::size_t sharer) const { return m_sharers[sharer].verdict; }
     /// Those that may be in one group: both sides allow it, whatever instances there are.
     [[nodiscard]] SharerSet companionsOf(std::size_t sharer) const
@@ -55,7 +55,7 @@ public:
         return filledHours(m_sharers[sharer], offer);
     }
 
-    /// What a group uses of the instances of a type.
+    /// A group's use of the instances of a type.
     struct Use {
         bool isServed = false; ///< each keeps its service level there
         std::size_t host = 0;  ///< a place in the mix
@@ -63,13 +63,13 @@ public:
         std::int64_t instances = 0; ///< at the most
         double headroom = kNoHeadroom;
     };
-    /// What is known so far of how groups are sized.
+    /// Sizings of groups so far.
     [[nodiscard]] const std::shared_ptr<GroupSizings> &sizings() const { return m_sizings; }
     /// From now on with what is known of the same sharers.
     void use(std::shared_ptr<GroupSizings> sizings) { m_sizings = std::move(sizings); }
     /// Two threads may ask at once, about offers of different hardware.
     [[nodiscard]] Use useOf(SharerSet group, OfferIndex offer);
-    /// Of what useOf() found: what the group's lines cost; absent where they cannot be served after all.
+    /// The cost of the group's lines by what useOf() found; absent where they cannot be served after all.
     [[nodiscard]] std::optional<std::int64_t> centsOn(SharerSet group, const Use &use,
                                                       OfferIndex offer);
 

@@ -21,7 +21,7 @@ struct GroupOffer {
     std::vector<double> perMember;   ///< by row, of each workload
 };
 
-/// Of offers that are alike to the rules and to whoever shares them the cheapest.
+/// The cheapest of offers that are alike to the rules and to their sharers.
 [[nodiscard]] std::vector<GroupOffer> groupOffers(const GroupCosts &costs, const MixRules &rules);
 
 /// The model with the cheapest of the options that are alike to the rules: of a provider, on spot capacity or not, and
@@ -29,7 +29,7 @@ struct GroupOffer {
 [[nodiscard]] MixModel distinctOptions(const MixCandidates &candidates, const MixModel &model,
                                        const MixRules &rules);
 
-/// What each row is divided by: shares are counted in millionths of what they are shares of.
+/// Divisors of the rows: shares are counted in millionths of what they are shares of.
 [[nodiscard]] std::vector<double> rowScales(const MixRules &rules);
 
 } // namespace headroom

@@ -24,7 +24,7 @@ public:
                   const PackingRoom &room)
         : m_room(room),
           m_maximum(maximum),
-          m_found{{}, minimum},
+          m_found{{}, 0, minimum},
           m_cut(minimum)
     {
         Node root;
@@ -40,6 +40,7 @@ public:
         }
         descend(std::move(root));
         m_found.others = std::max(m_found.others, m_cut);
+        m_found.nodes = m_nodes;
     }
 
     [[nodiscard]] Packings take() { return std::move(m_found); }
@@ -64,7 +65,7 @@ private:
         return static_cast<std::size_t>(std::countr_zero(set));
     }
 
-    /// Of the members and some more, each with its part of the memory.
+    /// Times of the members and some more, each with its part of the memory.
     struct Times {
         double all = 0;
         double own = 0; ///< of those that come

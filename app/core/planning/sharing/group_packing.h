@@ -16,7 +16,7 @@ struct PackingItem {
     SharerSet members = 0;
 };
 
-/// Of every device's memory: a group's members have what they need at the least, and of the rest a part in proportion to
+/// Shares of every device's memory: a group's members have their minimum, and of the rest a part in proportion to
 /// what they could do with besides.
 struct MemoryClaim {
     double minimum = 2; ///< above 1: it does not fit
@@ -31,18 +31,19 @@ struct Packing {
 
 struct Packings {
     std::vector<Packing> best; ///< the most worth first; none: no set is worth more than asked for
+    int nodes = 0;             ///< that the search took
     double others = 0;         ///< no other set is worth more; no less than what was asked for
 };
 
-/// What is packed into the time of instances and the memory of their devices.
+/// The room of a packing: the time of instances and the memory of their devices.
 struct PackingRoom {
     std::span<const MemoryClaim> claims; ///< by sharer
     const SharerTies &ties;              ///< items are bundles of them
     /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
     std::function<double(std::size_t sharer, double memory)> timeWith;
-    /// What is to be taken off the worth of a set, and of all with more members at the least.
+    /// The minimum deduction from the worth of a set, and of all with more members.
     std::function<double(SharerSet)> lessAtLeast;
-    /// What is to be taken off besides; asked for the sets that count.
+    /// The further deduction; asked for the sets that count.
     std::function<double(SharerSet)> lessOf;
 };
 
@@ -51,7 +52,7 @@ struct PackingRoom {
 [[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double minimum,
                                     std::size_t maximum, const PackingRoom &room);
 
-/// What parts of items within the time are worth: no packing is worth more.
+/// The worth of parts of items within the time: no packing is worth more.
 [[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,
                                   double time);
 

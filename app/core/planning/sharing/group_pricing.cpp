@@ -39,8 +39,9 @@ double GroupPrices::costOfTriples(SharerSet group) const
 }
 
 GroupPricing::GroupPricing(GroupCosts &costs, const MixRules &rules,
-                           std::shared_ptr<SharerNeeds> needs)
+                           std::shared_ptr<SharerNeeds> needs, SearchWork work)
     : m_costs(costs),
+      m_work(std::move(work)),
       m_needs(std::move(needs)),
       m_offers(groupOffers(costs, rules))
 {
@@ -79,6 +80,7 @@ const GroupCosts::Use &GroupPricing::useOf(SharerSet group, std::size_t place)
     if (isNew) {
         known->second = m_costs.useOf(group, m_offers[place].offer);
         ++m_evaluations;
+        m_work.charge(kStepsOfAGroup);
     }
     return known->second;
 }
@@ -135,6 +137,8 @@ double GroupPricing::worthIn(const std::vector<Item> &items, double hours)
 
 std::vector<GroupExcess> GroupPricing::quickly(const GroupPrices &prices) const
 {
+    constexpr std::size_t kPasses = 4; ///< over the items of an offer
+    m_work.charge(kPasses * m_offers.size() * m_needs->widths().size() * m_costs.sharers().size());
     std::vector<GroupExcess> excesses(m_offers.size());
     m_costs.candidates().inputs.parallelFor([&](int half) {
         for (auto i = static_cast<std::size_t>(half); i < excesses.size(); i += 2)
@@ -193,7 +197,7 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
     return timed;
 }
 
-/// Which groups find room on an offer in a level, and what they cost above the level's least, `cost`.
+/// Groups that find room on an offer in a level, and their cost above the level's least, `cost`.
 PackingRoom GroupPricing::roomAt(const Place &at, std::size_t level, double cost,
                                  const GroupPrices &prices)
 {
@@ -245,7 +249,7 @@ GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isW
     return levels;
 }
 
-/// What items are worth at the most with the time that the hours they fill take, and that with which limits can be kept.
+/// The maximum worth of items with the time that the hours they fill take, and that with which limits can be kept.
 double GroupPricing::worthIn(const std::vector<Item> &items, const Place &at,
                              const Level &level) const
 {
@@ -272,8 +276,9 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
     const std::vector<Item> items =
         itemsOf(place, prices, priced, m_needs->widths()[width].members);
     const bool isWhole = !m_needs->widths()[width].follows || offer.everyHour;
+    m_work.charge(items.size() * table.levels.size());
     for (const Level &level : levelsOf(at, items, isWhole, found)) {
-        // What takes less to know may be enough.
+        // A bound that takes less time may be enough.
         double maximum = level.maximum;
         if (maximum - level.cost > found.worth)
             maximum = worthIn(items, at, level);
@@ -298,6 +303,7 @@ void GroupPricing::pack(const std::vector<PackingItem> &items, const Place &at, 
     const PackingRoom room = roomAt(at, level.place, level.cost, prices);
     const Packings packings =
         bestPackings(items, found.worth + level.cost, evaluates ? kMaxEvaluated + 1 : 1, room);
+    m_work.charge((packings.nodes + 1) * kStepsOfAPacking);
     Packing best{found.worth + level.cost, 0};
     std::size_t evaluated = 0;
     for (Packing packing : packings.best) {

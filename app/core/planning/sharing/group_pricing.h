@@ -14,7 +14,7 @@
 
 namespace headroom {
 
-/// What workloads are worth and what rows cost: a group that is worth more than its cost would make a mix cheaper.
+/// Duals of workloads and rows: a group that is worth more than its cost has a negative reduced cost.
 struct GroupPrices {
     double bound = 0;          ///< cents: no mix costs less, by these prices
     std::vector<double> worth; ///< of each workload of the mix
@@ -39,13 +39,14 @@ class GroupPricing
 {
 public:
     /// `needs`: of the sharers of the costs.
-    GroupPricing(GroupCosts &costs, const MixRules &rules, std::shared_ptr<SharerNeeds> needs);
+    GroupPricing(GroupCosts &costs, const MixRules &rules, std::shared_ptr<SharerNeeds> needs,
+                 SearchWork work = {});
 
     [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_offers; }
-    /// How long every-hour instances are up in a month.
+    /// The hours of a month that every-hour instances are up.
     [[nodiscard]] double wholeHours() const { return m_wholeHours; }
 
-    /// What an offer costs at prices.
+    /// The cost of an offer at duals.
     struct Priced {
         double hour = 0;
         double instance = 0;
@@ -75,11 +76,11 @@ public:
                                           const GroupPrices &prices, double minimum,
                                           bool evaluates);
 
-    /// What a group uses on an offer: evaluated.
+    /// A group's use of an offer: evaluated.
     [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer);
     /// The use of a group on an offer if it has been evaluated, else null.
     [[nodiscard]] const GroupCosts::Use *knownUse(SharerSet group, std::size_t offer) const;
-    /// How many groups were evaluated.
+    /// The number of groups that were evaluated.
     [[nodiscard]] std::size_t evaluations() const { return m_evaluations; }
 
     /// Instance-hours that the loads of a group fill on an offer.
@@ -93,6 +94,10 @@ public:
     [[nodiscard]] const Least &minFor(SharerSet group, std::size_t offer);
 
 private:
+    /// Steps of sizing a group on an offer: some hundred microseconds.
+    static constexpr std::int64_t kStepsOfAGroup = 20'000;
+    /// Steps of a node of a packing: each item is tried with the memory that is left.
+    static constexpr std::int64_t kStepsOfAPacking = 200;
     using Billing = std::pair<std::size_t, bool>; ///< hardware, every hour
     [[nodiscard]] Billing billingOf(std::size_t offer) const
     {
@@ -115,7 +120,7 @@ private:
                                             const Priced &priced, SharerSet members) const;
     [[nodiscard]] std::vector<PackingItem> timedAt(std::size_t level, SharerNeeds::Table &table,
                                                    const std::vector<Item> &items) const;
-    /// What is worth most in so many hours, where parts of workloads may be taken.
+    /// The maximum worth in so many hours, where parts of workloads may be taken.
     [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
     [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const
     {
@@ -149,6 +154,7 @@ private:
                 const Priced &priced, bool evaluates, Found &found);
 
     GroupCosts &m_costs;
+    SearchWork m_work;
     std::shared_ptr<SharerNeeds> m_needs;
     std::vector<GroupOffer> m_offers;
     std::vector<std::vector<double>> m_filled; ///< instance-hours by offer and sharer

@@ -180,7 +180,7 @@ Expected<bool> GroupedMixes::take(const SolvedMix &solved, const std::vector<Off
     return true;
 }
 
-/// Who leaves shared instances some day has its own best offer then.
+/// A guest that leaves shared instances some day has its own best offer then.
 void GroupedMixes::noteOwnOffer(std::size_t place, Scenario &scenario) const
 {
     const auto &sharers = m_costs.sharers();

@@ -42,7 +42,7 @@ public:
     /// The best offers for these groups and for all others by themselves. Whether they are better than what is known.
     [[nodiscard]] Expected<bool> tryGroups(const std::vector<OfferedGroup> &groups);
 
-    /// What is billed.
+    /// The bill.
     [[nodiscard]] std::optional<Money> monthly() const { return m_monthly; }
     /// Cents of what is minimised, other costs left out; infinite before there is a mix.
     [[nodiscard]] double cost() const;

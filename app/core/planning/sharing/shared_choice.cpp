@@ -77,6 +77,7 @@ private:
     /// Rules that cannot be kept apart may be kept on shared instances that were not found.
     Expected<void> explainClash(const SharedAnswer &answer)
     {
+        m_solver.renewWork();
         MixRules apart = m_rules;
         apart.sharesInstances = false;
         const MixSolver solver(answer.own, m_solve, m_solver.limits(), m_quiet);
@@ -100,6 +101,7 @@ private:
     Expected<void> explainBest(const MixCandidates &own)
     {
         constexpr int kMaxRounds = 5;
+        m_solver.renewWork();
         for (int round = 0;; ++round) {
             m_choice.binding.clear();
             m_choice.runnersUp.clear();
@@ -124,7 +126,7 @@ private:
             rules.size() + own.sets.size()};
         report();
         for (const MixRule &rule : rules) {
-            if (m_solver.isStopped())
+            if (m_solver.mustEnd())
                 return std::nullopt;
             HEADROOM_TRY(SharedAnswer relaxed,
                          findSharedMix(m_less, without(m_rules, rule), {}, m_known));
@@ -138,14 +140,14 @@ private:
             report();
         }
         for (std::size_t i = 0; i < own.sets.size(); ++i) {
-            if (m_solver.isStopped())
+            if (m_solver.mustEnd())
                 return std::nullopt;
             HEADROOM_TRY(auto better, addRunnerUp(own, i, mayBeBetter));
             if (better)
                 return better;
             report();
         }
-        if (m_choice.headroomBound && m_rules.budget && !m_solver.isStopped())
+        if (m_choice.headroomBound && m_rules.budget && !m_solver.mustEnd())
             HEADROOM_CHECK(addNextHeadroom());
         return std::nullopt;
     }
@@ -227,7 +229,7 @@ OfferReference servingOffer(const std::map<WorkloadId, Allocation> &allocations,
 Expected<SharedAnswer> maxSharedHeadroom(const MixSolver &solver, const MixWatch &quiet,
                                          const ChoiceSolver &solve, MixRules rules)
 {
-    const ChoiceLimits limits{solver.less().nodes, false};
+    const ChoiceLimits limits = solver.less();
     const MixSolver less(solver.candidates(), solve, limits, quiet);
     std::optional<SharedAnswer> best;
     const auto at = [&](double headroom) -> Expected<HeadroomTry> {
@@ -247,7 +249,7 @@ Expected<SharedAnswer> maxSharedHeadroom(const MixSolver &solver, const MixWatch
     double disproved = std::numeric_limits<double>::infinity();
     if (first.reached) {
         HEADROOM_TRY(disproved,
-                     climbHeadroom(*first.reached, at, [&] { return solver.isStopped(); }));
+                     climbHeadroom(*first.reached, at, [&] { return solver.mustEnd(); }));
         rules.minHeadroom = best->choice.headroom;
     }
     HEADROOM_TRY(SharedAnswer answer, findSharedMix(solver, rules));

@@ -19,7 +19,7 @@ chooseWithSharing(const MixCandidates &candidates, const MixRules &rules, const 
                                                        const MixWatch &quiet,
                                                        const ChoiceSolver &solve, MixRules rules);
 
-/// What a workload runs on: its own offer, or that of its host.
+/// The offer that serves a workload: its own, or that of its host.
 [[nodiscard]] OfferReference servingOffer(const std::map<WorkloadId, Allocation> &allocations,
                                           WorkloadId id);
 

@@ -16,7 +16,7 @@ namespace headroom {
 
 namespace {
 
-/// Who shares may stop, unless somebody on those instances is pinned.
+/// Guests may leave, unless a line on those instances is pinned.
 Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
 {
     Scenario scenario = stated;
@@ -35,7 +35,7 @@ Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
     return scenario;
 }
 
-/// What ties workloads together, so that the best of each need not be the best of all.
+/// Rules that tie workloads together, so that the best of each need not be the best of all.
 bool areTied(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
@@ -148,8 +148,8 @@ private:
     /// All divisions of few, each group on its cheapest offer: what ties workloads together is left out of the bound.
     Expected<void> tryAllSets()
     {
-        const SharingGroups groups = groupsOf(m_costs, singles(), m_solver.limits().nodes,
-                                              [this] { return m_solver.isStopped(); });
+        const SharingGroups groups =
+            groupsOf(m_costs, singles(), m_solver.limits().nodes, m_solver.work());
         std::int64_t cents = groups.bound;
         const auto &sharers = m_costs.sharers();
         for (std::size_t i = 0; i < m_own.sets.size(); ++i) {
@@ -160,7 +160,7 @@ private:
         HEADROOM_CHECK(tryGroups(groups.best));
         if (!areTied(m_rules))
             return {};
-        // What all together break, some may keep.
+        // Some of the groups may keep the rules that all together break.
         constexpr std::size_t kMaximum = 40;
         for (std::size_t i = 0; i < std::min(kMaximum, groups.saving.size()); ++i) {
             std::vector<SharingGroup> more = m_groups;
@@ -203,13 +203,13 @@ private:
         const std::int64_t maximum = m_solver.limits().nodes;
         const std::int64_t closely =
             maximum * kSharers / static_cast<std::int64_t>(m_costs.sharers().size());
-        SharingMaster master(m_costs, m_mixes.model(), m_rules, m_needs);
+        SharingMaster master(m_costs, m_mixes.model(), m_rules, m_needs, m_solver.work());
         SharingBranches branches(master, !m_rules.split.empty());
         Turn divides{5};
         Turn dives{20};
         bool goesOn = true;
         for (std::int64_t i = 1;
-             goesOn && (i <= kMinimum || master.nodes() < maximum) && !m_solver.isStopped(); ++i) {
+             goesOn && (i <= kMinimum || master.nodes() < maximum) && !m_solver.mustEnd(); ++i) {
             goesOn = branches.round(m_mixes.cost());
             if (std::isfinite(branches.bound()))
                 raiseBound(branches.bound());
@@ -248,20 +248,19 @@ private:
     Expected<bool> tryNear(SharingMaster &master, bool dives)
     {
         const double before = m_mixes.cost();
-        const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
-        SharingSearch search(master, m_costs.sharers().size(), isStopped);
+        SharingSearch search(master, m_costs.sharers().size(), m_solver.work());
         HEADROOM_CHECK(tryParts(master, search, dives ? search.dive() : search.divide()));
         HEADROOM_CHECK(tryKnown(master));
         return m_mixes.cost() < before;
     }
 
-    /// Of all groups that were evaluated those that go together for the least.
+    /// Cheapest partitions of the groups that were evaluated.
     Expected<void> tryKnown(SharingMaster &master)
     {
         constexpr std::size_t kMaximum = 3;
         constexpr std::int64_t kSteps = 100'000;
-        const std::function<bool()> isStopped = [this] { return m_solver.isStopped(); };
-        SharingSearch search(master, m_costs.sharers().size(), isStopped);
+        m_solver.work().charge(kSteps);
+        SharingSearch search(master, m_costs.sharers().size(), m_solver.work());
         const double below = m_mixes.cost() - master.program().cost();
         for (auto &parts : cheapestDivisions(master.addedCosts(), m_costs.sharers().size(), below,
                                              areTied(m_rules) ? kMaximum : 1, kSteps)) {
@@ -290,7 +289,7 @@ private:
         return m_mixes.tryGroups(offered).map([](bool) {});
     }
 
-    /// What the program has it on, and of each provider, on spot capacity or not, the first few.
+    /// Offers that the program has for the group, and of each provider, on spot capacity or not, the first few.
     void addOffers(SharingMaster &master, SharingSearch &search, OfferedGroup &group)
     {
         constexpr int kMaximum = 3;
@@ -389,14 +388,14 @@ Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &st
     rules.objective = MixObjective::cost;
     SharedAnswer answer{{}, withNobodySharing(solver.candidates(), rules.pinsHonoured), {}};
     const MixCandidates &own = answer.own;
-    // What bounds the mixes in which nobody shares bounds no others.
+    // A bound on the mixes in which nobody shares bounds no others.
     const MixSolver::Report unbounded = withoutBound(solver.report());
     const MixModel whole = filtered(modelOf(own, rules), filter);
-    // Of options that are alike the cheapest nearly always do.
+    // The cheapest of options that are alike nearly always do.
     constexpr std::int64_t kPart = 5; // of all nodes
     const std::int64_t nodes = solver.limits().nodes;
     HEADROOM_TRY(SolvedMix alone, solver.solve(distinctOptions(own, whole, rules),
-                                               {nodes / kPart, false}, unbounded));
+                                               solver.limitsWith(nodes / kPart), unbounded));
     if (!alone.answer.chosen) {
         HEADROOM_TRY(alone, solver.solve(whole, solver.limits(), unbounded));
     }

@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// What is found out about workloads that may share instances, whatever the rules and prices: kept from one question about
+/// Knowledge about workloads that may share instances, whatever the rules and prices: kept from one question about
 /// a mix to the next, as long as the same ones may share.
 class SharerKnowledge
 {
@@ -27,7 +27,7 @@ private:
     std::shared_ptr<SharerNeeds> m_needs;
 };
 
-/// What is found of a mix in which workloads share instances.
+/// The answer to a search for a mix in which workloads share instances.
 struct SharedAnswer {
     MixChoice choice;           ///< without why
     MixCandidates own;          ///< with nobody on the instances of another, unless pinned
@@ -44,7 +44,7 @@ struct SharedAnswer {
 [[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
                                                    const MixFilter &filter, SharerKnowledge &known);
 
-/// What the moves of a mix must save besides what it costs.
+/// The minimum saving of a mix's moves, all together.
 [[nodiscard]] Money movingOf(const Scenario &stated, const MixRules &rules,
                              const std::map<WorkloadId, Allocation> &allocations);
 

@@ -22,7 +22,7 @@ constexpr double kHourSlip = 1e-6;
 constexpr std::size_t kMemorySteps = 48;
 constexpr double kMemoryStep = 0.9;
 constexpr std::uint8_t kUnknown = 255;
-/// Of the steps with less memory the next and these are looked at; between them a percent less may be needed.
+/// Steps with less memory that are compared, beside the next; between them a percent less may be needed.
 constexpr std::size_t kLookedAt = 4;
 constexpr int kBetweenSteps = 1;
 
@@ -254,7 +254,7 @@ SharerNeeds::Table SharerNeeds::tableOf(std::size_t hardware, bool everyHour, co
     for (const Sharer &sharer : m_sharers) {
         if (everyHour)
             table.widest = std::max(table.widest, sharer.hours.whole.toDouble());
-        // What a group runs beside the hours of one of its members, because another is up for longer.
+        // The hours of a group beyond those of one of its members, because another is up for longer.
         table.outside.push_back(
             everyHour
                 ? 0

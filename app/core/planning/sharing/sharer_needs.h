@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// What workloads that may share instances need of an instance type at the least, whoever shares it with them. Two
+/// Minimum needs of an instance type by workloads that may share it, whoever shares it with them. Two
 /// threads may ask at once, as long as not both ask about the same hardware.
 ///
 /// In a group each has a fixed percentage of the time of every instance. So the group runs no fewer instance-hours than
@@ -28,14 +28,14 @@ public:
     explicit SharerNeeds(const GroupCosts &costs);
 
     static constexpr int kNever = 101; ///< percent
-    /// How long instances are up that serve a group: as long as one of these.
+    /// Lengths of schedules: instances that serve a group are up as long as one of these.
     struct Width {
         double hours = 0;   ///< of a month
         double outside = 0; ///< instances at any time at the least
         SharerSet members = 0;
         bool follows = false; ///< instances of some member come and go
     };
-    /// Of groups whose longest schedule is of a width; the widest first, with all of them.
+    /// Groups whose longest schedule is of a width; the widest first, with all of them.
     [[nodiscard]] const std::vector<Width> &widths() const { return m_widths; }
 
     /// Groups of a width on a type, by the hours that they run.
@@ -50,7 +50,7 @@ public:
         std::vector<double> outside; ///< by sharer: hours of the group that are not its own
     };
     [[nodiscard]] Table &on(std::uint16_t type, bool everyHour, std::size_t width);
-    /// Of the time that a sharer needs in a group of a level with so much of the memory or less; kNever: it runs more
+    /// Percent of the time that a sharer needs in a group of a level with so much of the memory or less; kNever: it runs more
     /// hours.
     [[nodiscard]] int percentWith(Table &table, std::size_t sharer, std::size_t level,
                                   double memory) const;
@@ -68,7 +68,7 @@ private:
         std::int64_t always = 0; ///< instances whenever it is scheduled
         Verdict verdict = Verdict::met;
     };
-    /// Of a month on instances that work for it a part of the time: as scheduled; every hour.
+    /// Hours of a month on instances that work for it a part of the time: as scheduled; every hour.
     using Hours = std::array<double, 2>;
     /// A sharer on instances with a part of their memory.
     struct Part {

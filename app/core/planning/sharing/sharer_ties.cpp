@@ -19,7 +19,7 @@ SharerTies::SharerTies(std::size_t sharers, const std::vector<Pair> &together,
                 m_bundles[i] = all;
         }
     }
-    // Whoever is always with one of them is as far from the other.
+    // A sharer that is always with one of them is as far from the other.
     for (const auto &[a, b] : apart) {
         for (std::size_t i = 0; i < sharers; ++i) {
             m_apart[i] |= has(m_bundles[a], i) ? m_bundles[b] : SharerSet{0};

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// Which sharers groups may have, in a part of all mixes.
+/// Restrictions on the members of groups, in a branch.
 class SharerTies
 {
 public:
@@ -42,7 +42,7 @@ private:
     std::vector<SharerSet> m_apart;   ///< by sharer; empty: nobody
 };
 
-/// Of three workloads at most one group has two or more. No mix breaks that, but parts of groups may: half a group of each
+/// Cuts: at most one group has two or more of three workloads. No mix breaks that, but parts of groups may: half a group of each
 /// two of them serve all three.
 [[nodiscard]] constexpr bool countsIn(SharerSet triple, SharerSet group)
 {

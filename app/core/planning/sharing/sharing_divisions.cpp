@@ -74,15 +74,18 @@ private:
     std::multimap<double, std::vector<SharerSet>> m_found;
 };
 
+/// Steps of sizing a group on an offer: some hundred microseconds.
+constexpr std::int64_t kStepsOfAGroup = 20'000;
+
 class AllSets
 {
 public:
     AllSets(GroupCosts &costs, const std::vector<std::int64_t> &singles, std::int64_t evaluations,
-            const std::function<bool()> &isStopped)
+            const SearchWork &work)
         : m_costs(costs),
           m_singles(singles),
           m_left(evaluations),
-          m_isStopped(isStopped),
+          m_work(work),
           m_sets(std::size_t{1} << singles.size())
     {}
 
@@ -133,9 +136,11 @@ private:
                 of.part = part;
             }
         }
-        if (m_isStopped())
+        if (m_work.mustEnd())
             m_left = 0;
+        const std::int64_t before = m_left;
         const GroupCosts::Answer answer = m_costs.cheapest(set, of.cents, m_left);
+        m_work.charge((before - m_left + 1) * kStepsOfAGroup);
         of.bound = std::min(of.bound, answer.bound);
         if (!answer.best || answer.best->cents >= of.cents)
             return;
@@ -162,7 +167,7 @@ private:
     GroupCosts &m_costs;
     const std::vector<std::int64_t> &m_singles;
     std::int64_t m_left;
-    const std::function<bool()> &m_isStopped;
+    const SearchWork &m_work;
     std::vector<Set> m_sets;
     std::vector<SharingGroup> m_saving;
 };
@@ -177,9 +182,9 @@ std::vector<std::vector<SharerSet>> cheapestDivisions(const std::map<SharerSet, 
 }
 
 SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,
-                       std::int64_t evaluations, const std::function<bool()> &isStopped)
+                       std::int64_t evaluations, const SearchWork &work)
 {
-    return AllSets(costs, singles, evaluations, isStopped).run();
+    return AllSets(costs, singles, evaluations, work).run();
 }
 
 } // namespace headroom

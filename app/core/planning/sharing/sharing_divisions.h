@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/planning/mix/search_work.h"
 #include "core/planning/sharing/group_costs.h"
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <vector>
 
@@ -23,7 +23,7 @@ struct SharingGroup {
     std::int64_t saves = 0; ///< against each by itself
 };
 
-/// How sharers are best divided into groups, where nothing else ties them together.
+/// The best partition of sharers into groups, where nothing else ties them together.
 struct SharingGroups {
     std::vector<SharingGroup> best; ///< of two and more; the others have instances of their own
     std::vector<SharingGroup>
@@ -35,7 +35,6 @@ struct SharingGroups {
 inline constexpr std::size_t kMaxForAllSets = 10;
 /// `singles`: what each costs by itself. `evaluations`: at most so many groups are evaluated.
 [[nodiscard]] SharingGroups groupsOf(GroupCosts &costs, const std::vector<std::int64_t> &singles,
-                                     std::int64_t evaluations,
-                                     const std::function<bool()> &isStopped);
+                                     std::int64_t evaluations, const SearchWork &work);
 
 } // namespace headroom

@@ -21,10 +21,10 @@ namespace {
 constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr double kNothing = 1e-3; // cents of a triple
 
-constexpr double kDear = 30; // than which no rule is worth more
+constexpr double kPenaltyFactor = 30; // than which no rule is worth more
 
-/// Of workloads by themselves.
-double dearestOf(const MixModel &model)
+/// The maximum cost of a workload by itself.
+double maxCostOf(const MixModel &model)
 {
     double dearest = 0;
     for (const auto &cents : model.cents)
@@ -34,27 +34,29 @@ double dearestOf(const MixModel &model)
 
 std::vector<ColumnLp::Row> rowsFor(const MixModel &model, const std::vector<double> &scales)
 {
-    const double dearest = dearestOf(model);
-    std::vector<ColumnLp::Row> rows(model.offers.size(), {1, true, kDear * dearest + 1000});
+    const double dearest = maxCostOf(model);
+    std::vector<ColumnLp::Row> rows(model.offers.size(),
+                                    {1, true, kPenaltyFactor * dearest + 1000});
     for (std::size_t row = 0; row < scales.size(); ++row)
         rows.push_back({static_cast<double>(model.choice.limits[row]) / scales[row], false,
-                        scales[row] > 1 || row == 0 ? kDear : kDear * dearest});
+                        scales[row] > 1 || row == 0 ? kPenaltyFactor : kPenaltyFactor * dearest});
     return rows;
 }
 
 } // namespace
 
 SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
-                             std::shared_ptr<SharerNeeds> needs)
+                             std::shared_ptr<SharerNeeds> needs, SearchWork work)
     : m_costs(costs),
       m_model(model),
-      m_pricing(costs, rules, std::move(needs)),
+      m_pricing(costs, rules, std::move(needs), work),
       m_scales(rowScales(rules)),
       m_workloads(model.offers.size()),
       m_rows(m_scales.size()),
+      m_work(std::move(work)),
       m_lp(rowsFor(model, m_scales)),
       m_real(m_lp),
-      m_tooDear(kDear * kDear * dearestOf(model) + 1000),
+      m_bigM(kPenaltyFactor * kPenaltyFactor * maxCostOf(model) + 1000),
       m_hits(m_pricing.offers().size()),
       m_isHoursBase(rules.base == ShareBase::hours)
 {
@@ -69,8 +71,8 @@ SharingMaster::SharingMaster(GroupCosts &costs, const MixModel &model, const Mix
 void SharingMaster::settleSingles()
 {
     constexpr int kMaximum = 200;
-    for (int i = 0; i < kMaximum; ++i) {
-        m_lp.solve();
+    for (int i = 0; i < kMaximum && !m_work.mustEnd(); ++i) {
+        solve();
         const GroupPrices now = pricesNow();
         GroupPrices prices = now;
         if (priceSingles(prices, now) == 0)
@@ -144,8 +146,10 @@ void SharingMaster::addToBoth(double cost, const ColumnLp::Entries &entries)
 
 const ColumnLp &SharingMaster::program()
 {
-    if (!m_isSolved)
+    if (!m_isSolved) {
         m_real.solve();
+        m_work.charge(m_real.takeSteps());
+    }
     m_isSolved = true;
     return m_real;
 }
@@ -203,7 +207,7 @@ bool SharingMaster::cut()
             if (column.real)
                 real.push_back(*column.real);
         }
-        const ColumnLp::Row row{1, false, m_tooDear / kDear};
+        const ColumnLp::Row row{1, false, m_bigM / kPenaltyFactor};
         m_lp.addRow(row, columns);
         m_real.addRow(row, real);
         m_isSolved = false;
@@ -211,15 +215,21 @@ bool SharingMaster::cut()
     return !broken.empty();
 }
 
+void SharingMaster::solve()
+{
+    m_lp.solve();
+    m_work.charge(m_lp.takeSteps());
+}
+
 bool SharingMaster::settle()
 {
     constexpr int kFar = 3; // rounds
     ++m_round;
     m_isNear = m_round > kFar;
-    m_lp.solve();
+    solve();
     const bool changes = evaluateTaken();
     if (changes)
-        m_lp.solve();
+        solve();
     return changes;
 }
 
@@ -243,7 +253,7 @@ bool SharingMaster::round()
     constexpr double kNear = 1e-4; // of the cost
     constexpr double kFar = 0.2;   // of the cost
     constexpr double kPart = 0.2;  // of what the bound is below it
-    for (int i = 0; i < kMaximum && roundAmongUseful(); ++i) {
+    for (int i = 0; i < kMaximum && !m_work.mustEnd() && roundAmongUseful(); ++i) {
         const double cost = m_lp.cost();
         const double below = std::min(cost - m_best.bound, kFar * cost);
         if (cost - m_centre.bound < std::max(kNear * cost, kPart * below))
@@ -308,7 +318,7 @@ std::vector<std::size_t> SharingMaster::membersOf(SharerSet set) const
     return members;
 }
 
-bool SharingMaster::addHoped(std::size_t place, SharerSet set)
+bool SharingMaster::addOptimistic(std::size_t place, SharerSet set)
 {
     if (m_pricing.knownUse(set, place) != nullptr)
         return addExact(place, set);
@@ -320,7 +330,7 @@ bool SharingMaster::addHoped(std::size_t place, SharerSet set)
         return false;
     const std::size_t column = m_lp.add(offer.rate * minimum.hours,
                                         entriesOf(set, offer, minimum.hours, minimum.instances));
-    m_hoped.push_back({set, place, column});
+    m_optimistic.push_back({set, place, column});
     keep({column, std::nullopt, offer.rate * minimum.hours, offer.provider, membersOf(set), set});
     return true;
 }
@@ -354,26 +364,26 @@ bool SharingMaster::evaluateTaken()
     const std::size_t before = evaluations();
     bool changes = false;
     std::vector<Group> hoped;
-    for (const Group &group : m_hoped) {
+    for (const Group &group : m_optimistic) {
         if (evaluations() - before >= kMaximum || m_lp.amount(group.column) <= kTaken) {
             hoped.push_back(group);
             continue;
         }
         changes = true;
         const auto column = std::ranges::find(m_columns, group.column, &Column::place);
-        column->cost = m_tooDear;
+        column->cost = m_bigM;
         setCostOf(*column);
         if (useOf(group.members, group.offer).isServed)
             addExact(group.offer, group.members);
         else
-            addServedPart(group.offer, group.members);
+            addServedSubset(group.offer, group.members);
     }
-    m_hoped = std::move(hoped);
+    m_optimistic = std::move(hoped);
     return changes;
 }
 
 /// Without those that take most of the memory, as far as it must be.
-void SharingMaster::addServedPart(std::size_t offer, SharerSet set)
+void SharingMaster::addServedSubset(std::size_t offer, SharerSet set)
 {
     constexpr int kMaximum = 3;
     for (int i = 0; i < kMaximum && std::popcount(set) > 2; ++i) {

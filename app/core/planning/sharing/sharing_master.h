@@ -13,7 +13,7 @@
 
 namespace headroom {
 
-/// Who shares instances with whom, on which offers, as a linear program: of each workload parts may be served alone and
+/// Set partition of the workloads into groups on offers, as a linear program: of each workload parts may be served alone and
 /// parts in groups. Groups and offers are added where the prices of the workloads and of the rules' rows say that they
 /// could help. What the prices come to is a bound for all mixes, shared or not.
 class SharingMaster
@@ -21,22 +21,22 @@ class SharingMaster
 public:
     /// `model`: of the mix with all its rules, and with nobody on the instances of another; each workload has an option.
     SharingMaster(GroupCosts &costs, const MixModel &model, const MixRules &rules,
-                  std::shared_ptr<SharerNeeds> needs);
+                  std::shared_ptr<SharerNeeds> needs, SearchWork work = {});
 
     using Providers = std::set<Provider>;
     /// From now on only mixes count in which each workload is served by one of its providers (empty: by any), and whose
     /// groups the ties allow.
-    void keepTo(std::vector<Providers> providers, SharerTies ties);
+    void restrictTo(std::vector<Providers> providers, SharerTies ties);
     /// The workload, of the cost that counts most, that the program divides between providers; absent: none is.
     [[nodiscard]] std::optional<std::size_t> divided() const;
     /// The sharers that the program has most nearly half together, by what they cost; absent: none is.
-    [[nodiscard]] std::optional<SharerTies::Pair> halfTogether() const;
+    [[nodiscard]] std::optional<SharerTies::Pair> mostFractionalPair() const;
     /// That some way to serve it has.
     [[nodiscard]] Providers providersOf(std::size_t workload) const;
 
     /// From now on, until all are let go, these have what they have: each set its instances, whichever they are.
-    void hold(const std::vector<SharerSet> &sets);
-    void letGo();
+    void fixGroups(const std::vector<SharerSet> &sets);
+    void releaseGroups();
 
     /// Forbids parts of groups that no mix has. False: there are none.
     bool cut();
@@ -58,13 +58,13 @@ public:
     /// Those that were evaluated, and the program of them and of workloads alone, solved.
     [[nodiscard]] const std::vector<Group> &groups() const { return m_exact; }
     [[nodiscard]] const ColumnLp &program();
-    /// What each of these groups, and each sharer alone, adds to the program's cost at the least.
+    /// Reduced costs of these groups, and of each sharer alone.
     [[nodiscard]] std::map<SharerSet, double> addedCosts();
     [[nodiscard]] const std::vector<GroupOffer> &offers() const { return m_pricing.offers(); }
     /// Places of those that some group was found on, in their order.
     [[nodiscard]] std::vector<std::size_t> usefulOffers() const;
 
-    /// What a workload or a group costs at the prices of the best bound, with what it takes of the rows; at least so
+    /// The cost of a workload or a group at the duals of the best bound, with its use of the rows; at least so
     /// much for a group as long as it is not evaluated.
     [[nodiscard]] double alone(std::size_t sharer) const;
     [[nodiscard]] double atLeast(SharerSet group, std::size_t offer);
@@ -74,11 +74,11 @@ public:
     [[nodiscard]] double exactly(SharerSet group, std::size_t offer);
     [[nodiscard]] std::size_t workloads() const { return m_workloads; }
     [[nodiscard]] std::size_t sharers() const { return m_costs.sharers().size(); }
-    /// What the program costs, which every bound stays below.
+    /// The program's cost, which every bound stays below.
     [[nodiscard]] double programCost() const { return m_lp.cost(); }
-    /// What the rounds so far count for.
+    /// Nodes that the rounds so far count for.
     [[nodiscard]] std::int64_t nodes() const { return m_nodes; }
-    /// How many groups were evaluated so far, on whatever offers.
+    /// The number of groups evaluated so far, on whatever offers.
     [[nodiscard]] std::size_t evaluations() const { return m_pricing.evaluations(); }
     [[nodiscard]] const GroupCosts::Use &useOf(SharerSet group, std::size_t offer)
     {
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    /// Of all costs: what is worth less is not looked for.
+    /// The part of all costs below which no column is searched for.
     static constexpr double kPrecision = 1e-5;
 
     /// One way to serve a workload by itself.
@@ -119,6 +119,7 @@ private:
     [[nodiscard]] GroupPrices pricesNow() const;
     [[nodiscard]] GroupPrices between(const GroupPrices &now) const;
     /// The program solved, with groups that it takes evaluated. Whether that changed something.
+    void solve();
     bool settle();
     enum class Among : std::uint8_t { all, useful };
     std::size_t priceAt(GroupPrices prices, const GroupPrices &now, Among offers);
@@ -130,12 +131,12 @@ private:
     [[nodiscard]] double minExcess(const GroupPrices &prices, Among offers) const;
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &maximum) const;
     /// A group with what it needs at the least.
-    bool addHoped(std::size_t offer, SharerSet set);
+    bool addOptimistic(std::size_t offer, SharerSet set);
     bool addExact(std::size_t offer, SharerSet set);
     /// Evaluates groups that the program takes. Whether that changed something.
     bool evaluateTaken();
     [[nodiscard]] std::vector<std::size_t> membersOf(SharerSet set) const;
-    void addServedPart(std::size_t offer, SharerSet set);
+    void addServedSubset(std::size_t offer, SharerSet set);
     [[nodiscard]] ColumnLp::Entries entriesOf(SharerSet set, const GroupOffer &offer, double hours,
                                               double instances) const;
 
@@ -147,17 +148,18 @@ private:
     std::size_t m_rows = 0;
     std::vector<double> m_limits;
     std::vector<std::vector<Single>> m_singles; ///< by workload
-    ColumnLp m_lp;    ///< with groups that may need no more than hoped for
-    ColumnLp m_real;  ///< of what is evaluated
-    double m_tooDear; ///< for any column
+    SearchWork m_work;
+    ColumnLp m_lp;   ///< with groups that may need no more than hoped for
+    ColumnLp m_real; ///< of what is evaluated
+    double m_bigM;   ///< for any column
     bool m_isSolved = false;
     std::vector<Column> m_columns;
     std::vector<SharerSet> m_triples;   ///< with rows of their own
     std::vector<Providers> m_providers; ///< by workload
     SharerTies m_ties;
-    std::map<std::size_t, SharerSet> m_held;                         ///< by workload
-    std::optional<std::pair<GroupPrices, GroupPrices>> m_beforeHeld; ///< the best, and the centre
-    std::vector<Group> m_hoped;                                      ///< not evaluated
+    std::map<std::size_t, SharerSet> m_fixed;                         ///< by workload
+    std::optional<std::pair<GroupPrices, GroupPrices>> m_beforeFixed; ///< the best, and the centre
+    std::vector<Group> m_optimistic;                                  ///< not evaluated
     std::vector<Group> m_exact;
     std::set<std::pair<SharerSet, std::size_t>> m_known; ///< groups by set and offer
     std::vector<int> m_hits; ///< by offer: the last round that it gave a group

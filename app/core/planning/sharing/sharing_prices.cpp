@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What helps at the prices of the linear program, and the bound that they come to.
+// Columns of negative reduced cost at the duals of the linear program, and the bound of the duals.
 #include "core/planning/sharing/sharing_master.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr double kPriceSlip = 1e-9;
 
 } // namespace
 
-/// How many columns it adds.
+/// The number of columns that it adds.
 std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, Among among)
 {
     std::size_t added = 0;
@@ -95,7 +95,7 @@ double SharingMaster::costAt(const Single &single, const std::vector<double> &ro
     return cost;
 }
 
-/// What is worth less above its cost matters little to the bound as long as that is far from what the program costs.
+/// Small reduced costs matter little to the bound as long as that is far from the program's cost.
 double SharingMaster::minExcess(const GroupPrices &prices, Among among) const
 {
     constexpr double kPart = 0.1;    // of what the bound is below the cost
@@ -156,7 +156,7 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
         worthwhile.emplace_back(of.worth, offer);
         bool isNew = false;
         for (const SharerSet set : of.sets)
-            isNew = addHoped(offer, set) || isNew;
+            isNew = addOptimistic(offer, set) || isNew;
         if (isNew) {
             m_hits[offer] = m_round;
             ++added;
@@ -192,7 +192,7 @@ std::size_t SharingMaster::priceOthers(GroupPrices prices, double minimum,
                 place = offers[i];
             }
         }
-        if (taken != 0 && addHoped(place, taken)) {
+        if (taken != 0 && addOptimistic(place, taken)) {
             m_hits[place] = m_round;
             ++added;
         }
@@ -210,15 +210,15 @@ bool SharingMaster::isKept(const Column &column) const
 {
     return m_ties.allow(column.members)
            && std::ranges::all_of(column.workloads, [&](std::size_t workload) {
-                  const auto held = m_held.find(workload);
+                  const auto held = m_fixed.find(workload);
                   return isAllowed(workload, column.provider)
-                         && (held == m_held.end() || held->second == column.members);
+                         && (held == m_fixed.end() || held->second == column.members);
               });
 }
 
 void SharingMaster::setCostOf(const Column &column)
 {
-    const double cost = isKept(column) ? column.cost : m_tooDear;
+    const double cost = isKept(column) ? column.cost : m_bigM;
     m_lp.setCost(column.place, cost);
     if (column.real)
         m_real.setCost(*column.real, cost);
@@ -240,7 +240,7 @@ bool SharingMaster::mayBeAlone(std::size_t workload) const
                m_ties.bundleOf(static_cast<std::size_t>(sharer - sharers.begin())));
 }
 
-void SharingMaster::keepTo(std::vector<Providers> providers, SharerTies ties)
+void SharingMaster::restrictTo(std::vector<Providers> providers, SharerTies ties)
 {
     m_providers = std::move(providers);
     m_ties = std::move(ties);
@@ -256,15 +256,15 @@ void SharingMaster::keepTo(std::vector<Providers> providers, SharerTies ties)
         setCostOf(column);
 }
 
-void SharingMaster::hold(const std::vector<SharerSet> &sets)
+void SharingMaster::fixGroups(const std::vector<SharerSet> &sets)
 {
-    if (!m_beforeHeld)
-        m_beforeHeld = {m_best, m_centre};
+    if (!m_beforeFixed)
+        m_beforeFixed = {m_best, m_centre};
     SharerSet all = 0;
     for (const SharerSet set : sets) {
         all |= set;
         for (const std::size_t workload : membersOf(set))
-            m_held[workload] = set;
+            m_fixed[workload] = set;
     }
     for (const GroupOffer &offer : offers())
         m_best.ties.barred[offer.provider] |= all;
@@ -273,13 +273,13 @@ void SharingMaster::hold(const std::vector<SharerSet> &sets)
         setCostOf(column);
 }
 
-void SharingMaster::letGo()
+void SharingMaster::releaseGroups()
 {
-    if (!m_beforeHeld)
+    if (!m_beforeFixed)
         return;
-    std::tie(m_best, m_centre) = std::move(*m_beforeHeld);
-    m_beforeHeld.reset();
-    m_held.clear();
+    std::tie(m_best, m_centre) = std::move(*m_beforeFixed);
+    m_beforeFixed.reset();
+    m_fixed.clear();
     for (const Column &column : m_columns)
         setCostOf(column);
 }
@@ -327,7 +327,7 @@ std::optional<std::size_t> SharingMaster::divided() const
     return best;
 }
 
-std::optional<SharerTies::Pair> SharingMaster::halfTogether() const
+std::optional<SharerTies::Pair> SharingMaster::mostFractionalPair() const
 {
     constexpr double kWhole = 1e-3;
     const std::size_t count = m_costs.sharers().size();

@@ -11,17 +11,16 @@ namespace headroom {
 namespace {
 
 constexpr double kNotServed = std::numeric_limits<double>::infinity();
-constexpr double kWorthIt = 0.5; // cents
+constexpr double kMinSaving = 0.5; // cents
 
 constexpr double kNoBranch = std::numeric_limits<double>::infinity();
 
 } // namespace
 
-SharingSearch::SharingSearch(SharingMaster &master, std::size_t sharers,
-                             const std::function<bool()> &isStopped)
+SharingSearch::SharingSearch(SharingMaster &master, std::size_t sharers, SearchWork work)
     : m_master(master),
       m_sharers(sharers),
-      m_isStopped(isStopped),
+      m_work(std::move(work)),
       m_offers(master.usefulOffers())
 {}
 
@@ -33,8 +32,8 @@ std::vector<SharerSet> SharingSearch::dive()
     constexpr double kNone = 1e-6;
     std::vector<SharerSet> parts;
     SharerSet taken = 0;
-    while (!m_isStopped()) {
-        for (int i = 0; i < kRounds && m_master.roundAmongUseful(); ++i) {
+    while (!m_work.mustEnd()) {
+        for (int i = 0; i < kRounds && !m_work.mustEnd() && m_master.roundAmongUseful(); ++i) {
         }
         const ColumnLp &program = m_master.program();
         std::map<SharerSet, double> amounts;
@@ -52,9 +51,9 @@ std::vector<SharerSet> SharingSearch::dive()
                 taken |= set;
             }
         }
-        m_master.hold(parts);
+        m_master.fixGroups(parts);
     }
-    m_master.letGo();
+    m_master.releaseGroups();
     for (std::size_t i = 0; i < m_sharers; ++i) {
         if (!has(taken, i))
             parts.push_back(SharerSet{1} << i);
@@ -71,7 +70,7 @@ std::vector<SharerSet> SharingSearch::improved(std::vector<SharerSet> parts)
         changes = false;
         for (std::size_t a = 0; a < parts.size(); ++a) {
             for (std::size_t b = 0; b < parts.size(); ++b) {
-                if (a != b && !m_isStopped() && m_master.evaluations() < maximum)
+                if (a != b && !m_work.mustEnd() && m_master.evaluations() < maximum)
                     changes = change(parts, a, b) || changes;
             }
         }
@@ -108,7 +107,7 @@ std::vector<SharerSet> SharingSearch::rounded()
             }
         }
         taken |= more;
-        // What overlaps is out of the question.
+        // Overlapping groups are excluded.
         for (const SharingMaster::Group &group : groups) {
             if ((group.members & more) != 0
                 && std::ranges::find(parts, group.members) == parts.end())
@@ -139,7 +138,7 @@ SharingSearch::Known &SharingSearch::known(SharerSet set)
     return known->second;
 }
 
-/// What a group costs at the least takes time: it is asked only for those that can be among the first.
+/// Lower bounds on groups take time: they are asked only for those that can be among the first.
 std::vector<std::size_t> SharingSearch::offersFor(SharerSet group, std::size_t maximum)
 {
     struct Next {
@@ -197,7 +196,7 @@ double SharingSearch::costOf(SharerSet set)
 bool SharingSearch::replace(std::vector<SharerSet> &parts, std::size_t a, std::size_t b,
                             SharerSet first, SharerSet second)
 {
-    const double now = costOf(parts[a]) + costOf(parts[b]) - kWorthIt;
+    const double now = costOf(parts[a]) + costOf(parts[b]) - kMinSaving;
     if (known(first).atLeast + known(second).atLeast >= now)
         return false;
     const double cost = costOf(first);
@@ -273,7 +272,7 @@ bool SharingBranches::begin(double best)
         return false;
     std::swap(*minimum, m_open.back());
     if (m_rounds > 0)
-        m_master.keepTo(
+        m_master.restrictTo(
             m_open.back().providers,
             SharerTies(m_master.sharers(), m_open.back().together, m_open.back().apart));
     m_rounds = 0;
@@ -284,7 +283,7 @@ void SharingBranches::settle(bool goesOn, double best)
 {
     constexpr double kNear = 3e-4; // of the cost
     constexpr double kFar = 0.2;
-    // What bounds the first branch bounds all.
+    // The bound of the first branch bounds all.
     const bool isFirst = m_open.size() == 1 && m_closed == kNoBranch;
     const int maxRounds = !isFirst ? 25 : m_parts ? 60 : 200;
     const Branch branch = m_open.back();
@@ -321,7 +320,7 @@ bool SharingBranches::part(const Branch &branch)
         }
         return true;
     }
-    if (const auto pair = m_master.halfTogether()) {
+    if (const auto pair = m_master.mostFractionalPair()) {
         m_open.back().apart.push_back(*pair);
         m_open.push_back(branch);
         m_open.back().together.push_back(*pair);

@@ -3,7 +3,6 @@
 
 #include "core/planning/sharing/sharing_master.h"
 
-#include <functional>
 #include <limits>
 #include <map>
 #include <vector>
@@ -14,8 +13,7 @@ namespace headroom {
 class SharingSearch
 {
 public:
-    SharingSearch(SharingMaster &master, std::size_t sharers,
-                  const std::function<bool()> &isStopped);
+    SharingSearch(SharingMaster &master, std::size_t sharers, SearchWork work);
 
     /// Whole groups, one after the other those that the program has most of; then what makes them cheaper at its prices.
     [[nodiscard]] std::vector<SharerSet> divide() { return improved(rounded()); }
@@ -43,7 +41,7 @@ private:
 
     SharingMaster &m_master;
     std::size_t m_sharers;
-    const std::function<bool()> &m_isStopped;
+    SearchWork m_work;
     std::vector<std::size_t> m_offers;
     std::map<SharerSet, Known> m_known;
 };

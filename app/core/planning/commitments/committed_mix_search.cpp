@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/commitments/committed_choosing.h"
+#include "core/planning/commitments/committed_mix_search.h"
 
 #include "core/planning/sharing/shared_choice.h"
 
@@ -26,14 +26,15 @@ MixModel blended(const MixModel &plain, const MixModel &optimistic, std::int64_t
 
 } // namespace
 
-MixRules CommittedChoosing::rulesOfModels(MixRules rules)
+MixRules CommittedMixSearch::rulesOfModels(MixRules rules)
 {
     rules.budget.reset();
     return withoutCostShares(std::move(rules));
 }
 
-CommittedChoosing::CommittedChoosing(const MixCandidates &candidates, const MixCandidates &cheapest,
-                                     const MixRules &rules, const MixSolver &solver)
+CommittedMixSearch::CommittedMixSearch(const MixCandidates &candidates,
+                                       const MixCandidates &cheapest, const MixRules &rules,
+                                       const MixSolver &solver)
     : m_candidates(candidates),
       m_rules(rules),
       m_solver(solver),
@@ -41,12 +42,12 @@ CommittedChoosing::CommittedChoosing(const MixCandidates &candidates, const MixC
       m_plain(modelOf(candidates, rulesOfModels(rules))),
       m_lowest(modelOf(cheapest, withoutCostShares(rules))),
       m_lower(candidates, *rules.commitments, m_months, m_lowest),
-      m_mix(candidates, rules, m_months),
+      m_mix(candidates, rules, m_months, solver.work()),
       m_search(rules, m_mix, m_plain, m_lower)
 {}
 
 /// Some mix, near the best.
-Expected<void> CommittedChoosing::begin()
+Expected<void> CommittedMixSearch::begin()
 {
     const auto asItIs = [](std::size_t, std::size_t option) { return option; };
     HEADROOM_TRY(const auto cheapest, take(m_lower.flat(), m_solver.less()));
@@ -72,7 +73,7 @@ Expected<void> CommittedChoosing::begin()
 }
 
 /// The best that keeps the rules with nothing committed to: there it is known what it costs.
-Expected<void> CommittedChoosing::takeUncommitted()
+Expected<void> CommittedMixSearch::takeUncommitted()
 {
     MixRules rules = m_rules;
     rules.commitments.reset();
@@ -95,8 +96,8 @@ Expected<void> CommittedChoosing::takeUncommitted()
 }
 
 /// As places in all options; absent: one of them is none of these.
-std::optional<CommittedChoosing::Chosen>
-CommittedChoosing::placesOf(const Allocations &allocations) const
+std::optional<CommittedMixSearch::Chosen>
+CommittedMixSearch::placesOf(const Allocations &allocations) const
 {
     const MixCandidates &candidates = m_solver.candidates();
     Chosen chosen;
@@ -113,13 +114,13 @@ CommittedChoosing::placesOf(const Allocations &allocations) const
     return chosen;
 }
 
-bool CommittedChoosing::take(const Allocations &allocations)
+bool CommittedMixSearch::take(const Allocations &allocations)
 {
     const auto chosen = placesOf(allocations);
     return chosen && m_search.take(*chosen);
 }
 
-Expected<void> CommittedChoosing::runShort(const Allocations *near, bool anyMix)
+Expected<void> CommittedMixSearch::runShort(const Allocations *near, bool anyMix)
 {
     if (near != nullptr)
         take(*near);
@@ -131,7 +132,7 @@ Expected<void> CommittedChoosing::runShort(const Allocations *near, bool anyMix)
     return {};
 }
 
-Expected<void> CommittedChoosing::run(const Allocations *near)
+Expected<void> CommittedMixSearch::run(const Allocations *near)
 {
     HEADROOM_TRY(SolvedMix optimistic, m_solver.solve(m_lowest, m_solver.less()));
     if (!optimistic.answer.chosen && !optimistic.answer.isComplete) {
@@ -149,16 +150,16 @@ Expected<void> CommittedChoosing::run(const Allocations *near)
     if (!m_search.hasFound())
         improve();
     if (m_search.hasFound() && m_search.best()->objective() > m_bound)
-        HEADROOM_CHECK(closeIn());
+        HEADROOM_CHECK(closeGap());
     improve();
     if (m_mix.shares().areAsked())
-        m_search.shake(m_solver.limits().nodes, goesOn());
+        m_search.perturb(m_solver.limits().nodes, goesOn());
     if (m_search.hasFound() && m_search.best()->objective() > m_bound)
         prove();
     return {};
 }
 
-void CommittedChoosing::tell(const CommittedChoice &mix, MixChoice &choice) const
+void CommittedMixSearch::tell(const CommittedChoice &mix, MixChoice &choice) const
 {
     choice.monthly = mix.cost.monthly;
     choice.commitments = mix.cost.commitments;
@@ -173,21 +174,21 @@ void CommittedChoosing::tell(const CommittedChoice &mix, MixChoice &choice) cons
     choice.nodes = m_nodes;
 }
 
-std::optional<CommittedChoice> CommittedChoosing::besides(const Allocations &from,
-                                                          const CommittedSearch::Allowed &allowed)
+std::optional<CommittedChoice>
+CommittedMixSearch::bestNeighbour(const Allocations &from, const CommittedSearch::Allowed &allowed)
 {
     const auto chosen = placesOf(from);
     if (!chosen)
         return std::nullopt;
-    auto found = m_search.besides(*chosen, allowed, [this] { return !m_solver.isStopped(); });
+    auto found = m_search.bestNeighbour(*chosen, allowed, [this] { return !m_solver.mustEnd(); });
     return found && found->excess(m_rules) == 0 ? found : std::nullopt;
 }
 
-void CommittedChoosing::addRunnersUp(MixChoice &choice, MixProgress &now)
+void CommittedMixSearch::addRunnersUp(MixChoice &choice, MixProgress &now)
 {
     const CommittedChoice &best = *m_search.best();
     const Catalog &catalog = *m_solver.candidates().inputs.catalog;
-    for (std::size_t group = 0; group < best.chosen.size() && !m_solver.isStopped(); ++group) {
+    for (std::size_t group = 0; group < best.chosen.size() && !m_solver.mustEnd(); ++group) {
         if (!m_plain.offers[group][best.chosen[group]])
             continue;
         if (const auto second = m_search.otherKind(group)) {
@@ -202,15 +203,15 @@ void CommittedChoosing::addRunnersUp(MixChoice &choice, MixProgress &now)
     }
 }
 
-Money CommittedChoosing::boundOf(const CommittedChoice &best) const
+Money CommittedMixSearch::boundOf(const CommittedChoice &best) const
 {
     return std::min(best.cost.total,
                     Money::fromCents(std::max<std::int64_t>(m_bound - best.moving, 0)));
 }
 
 /// A model below which no mix can be; what costs least by it, as places in all options.
-Expected<std::optional<CommittedChoosing::Chosen>>
-CommittedChoosing::take(const MixModel &model, const ChoiceLimits &limits)
+Expected<std::optional<CommittedMixSearch::Chosen>>
+CommittedMixSearch::take(const MixModel &model, const ChoiceLimits &limits)
 {
     HEADROOM_TRY(const SolvedMix solved, m_solver.solve(model, limits));
     m_nodes += solved.answer.nodes;
@@ -227,8 +228,8 @@ CommittedChoosing::take(const MixModel &model, const ChoiceLimits &limits)
 
 /// Mixes that cost little by a model and keep the shares by what it makes of the compute; where a mix really misses them,
 /// the next one is looked for with what its options came to in it.
-Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &inAll,
-                                             const ChoiceLimits &limits)
+Expected<void> CommittedMixSearch::keepShares(MixModel model, const PlaceInAll &inAll,
+                                              const ChoiceLimits &limits)
 {
     constexpr int kMaxRounds = 8;
     std::map<std::pair<std::size_t, std::size_t>, double> known; // by group and option of the model
@@ -240,7 +241,7 @@ Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &i
         const auto its = static_cast<double>(model.choice.groups[group].options[i].cost);
         return maximum > 0 ? std::clamp(its / maximum, 0.0, 1.0) : 1.0;
     };
-    for (int round = 0; round < kMaxRounds && !m_solver.isStopped(); ++round) {
+    for (int round = 0; round < kMaxRounds && !m_solver.mustEnd(); ++round) {
         HEADROOM_TRY(const SolvedMix solved,
                      m_solver.solve(m_mix.shares().asRows(model, part), limits));
         m_nodes += solved.answer.nodes;
@@ -264,7 +265,7 @@ Expected<void> CommittedChoosing::keepShares(MixModel model, const PlaceInAll &i
 
 /// Hours priced by the best mix prove more; better prices are looked for with the nearest options, and prove what they
 /// prove with all.
-Expected<void> CommittedChoosing::closeIn()
+Expected<void> CommittedMixSearch::closeGap()
 {
     constexpr int kMaxRounds = 20;
     constexpr std::int64_t kCloseEnough = 2'000; ///< the part of the cost that ends the rounds
@@ -277,7 +278,7 @@ Expected<void> CommittedChoosing::closeIn()
     for (int round = 0; round < kMaxRounds; ++round) {
         const std::int64_t before = m_bound;
         HEADROOM_TRY(const auto cheapest, take(m_lower.priced(), m_solver.less()));
-        if (!cheapest || m_solver.isStopped())
+        if (!cheapest || m_solver.mustEnd())
             return {};
         const Chosen inFull = m_lower.inFull(*cheapest);
         m_search.take(inFull);
@@ -294,7 +295,7 @@ Expected<void> CommittedChoosing::closeIn()
             || (round > 1 && m_bound - before <= objective / minimum))
             return {};
         m_lower.drop(objective);
-        m_lower.improvePrices({m_search.best()->chosen, inFull}, m_solver.stop());
+        m_lower.improvePrices({m_search.best()->chosen, inFull}, m_solver.work());
         for (const Chosen &likely : m_lower.likely())
             m_search.take(likely);
         m_lower.priceAll();
@@ -302,7 +303,7 @@ Expected<void> CommittedChoosing::closeIn()
     return {};
 }
 
-void CommittedChoosing::report() const
+void CommittedMixSearch::report() const
 {
     if (!m_solver.report() || !m_search.hasFound())
         return;
@@ -316,19 +317,19 @@ void CommittedChoosing::report() const
 
 /// For one line on its own the commitments that are found are the best: of kinds that cover the same use only the cheapest
 /// matters, as long as no change of prices is dated.
-void CommittedChoosing::prove()
+void CommittedMixSearch::prove()
 {
     if (m_plain.offers.size() == 1 && m_solver.candidates().today.lines.front().parts.empty()
         && m_solver.candidates().scenario.outlook.priceSteps.empty()
-        && m_search.goThroughAll(m_solver.limits().nodes, goesOn()))
+        && m_search.enumerate(m_solver.limits().nodes, goesOn()))
         m_bound = m_search.best()->objective();
 }
 
-std::function<bool()> CommittedChoosing::goesOn() const
+std::function<bool()> CommittedMixSearch::goesOn() const
 {
     return [this] {
         report();
-        return !m_solver.isStopped();
+        return !m_solver.mustEnd();
     };
 }
 

@@ -14,14 +14,14 @@ namespace headroom {
 
 /// The best mix with commitments that was found, and a lower bound. The bound ignores shares of the cost: it applies to
 /// all mixes that keep the other rules.
-class CommittedChoosing
+class CommittedMixSearch
 {
 public:
     using Allocations = std::map<WorkloadId, Allocation>;
 
     /// `candidates`: withoutCommittedOffers(); `cheapest`: these atCommittedRates(). All must outlive this.
-    CommittedChoosing(const MixCandidates &candidates, const MixCandidates &cheapest,
-                      const MixRules &rules, const MixSolver &solver);
+    CommittedMixSearch(const MixCandidates &candidates, const MixCandidates &cheapest,
+                       const MixRules &rules, const MixSolver &solver);
 
     /// The whole search; `near`: a mix to begin with.
     [[nodiscard]] Expected<void> run(const Allocations *near = nullptr);
@@ -30,7 +30,7 @@ public:
     /// Takes a mix where it keeps the rules and is the best so far.
     bool take(const Allocations &allocations);
 
-    /// Of the best mix, which must be there.
+    /// The best mix, which must be there.
     void tell(MixChoice &choice) const { tell(*m_search.best(), choice); }
     void tell(const CommittedChoice &mix, MixChoice &choice) const;
     [[nodiscard]] bool hasFound() const { return m_search.hasFound(); }
@@ -40,8 +40,8 @@ public:
     /// The next best type of each workload, the others as they are.
     void addRunnersUp(MixChoice &choice, MixProgress &now);
     /// The cheapest mix that is found near another one, with options that are allowed alone.
-    [[nodiscard]] std::optional<CommittedChoice> besides(const Allocations &from,
-                                                         const CommittedSearch::Allowed &allowed);
+    [[nodiscard]] std::optional<CommittedChoice>
+    bestNeighbour(const Allocations &from, const CommittedSearch::Allowed &allowed);
     [[nodiscard]] const MixModel &model() const { return m_plain; }
 
 private:
@@ -52,11 +52,11 @@ private:
     [[nodiscard]] std::optional<Chosen> placesOf(const Allocations &allocations) const;
     [[nodiscard]] Expected<std::optional<Chosen>> take(const MixModel &model,
                                                        const ChoiceLimits &limits);
-    /// Of an option of a model its place in all options.
+    /// The place in all options of a model's option.
     using PlaceInAll = std::function<std::size_t(std::size_t group, std::size_t option)>;
     [[nodiscard]] Expected<void> keepShares(MixModel model, const PlaceInAll &inAll,
                                             const ChoiceLimits &limits);
-    [[nodiscard]] Expected<void> closeIn();
+    [[nodiscard]] Expected<void> closeGap();
     void improve() { m_search.improve(m_solver.limits().nodes, goesOn()); }
     void prove();
     void report() const;
@@ -79,7 +79,7 @@ private:
     bool m_isInfeasible = false;
 };
 
-/// Of all months, as an average of one.
+/// The average month of an amount over all months.
 [[nodiscard]] Money aMonthOf(Money total, int months);
 /// By how much the first costs more than the second, in an average month.
 [[nodiscard]] Money aMonthMore(const MixChoice &choice, const MixChoice &other);
