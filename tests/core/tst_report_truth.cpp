@@ -127,11 +127,7 @@ private slots:
               "missed",         "more no offer", "unpriced levels",  "is baseline",
               "not comparable", "costs less",    "costs more",       "no budget",
               "budget unknown", "within budget", "over in all",      "over in some",
-<<<<<<< HEAD
               "priced parts",   "not ready",     "over limits",      "over",
-=======
-              "priced parts",   "not ready",     "misses",           "over",
->>>>>>> main
               "approve"})
             QVERIFY2(hits[said] > 0, (std::string(said) + " was never said").c_str());
     }
