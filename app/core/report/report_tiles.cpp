@@ -70,8 +70,8 @@ ReportFigure signedTile(const ReportFacts &facts)
 
 std::string chance(const ReportFacts &facts, double probability)
 {
-    constexpr double kPercentOfOne = 100;
-    return formatPercent(probability * kPercentOfOne, *facts.language, 0);
+    constexpr double kInPercent = 100;
+    return formatPercent(probability * kInPercent, *facts.language, 0);
 }
 
 /// Amount on top of the plan with which nine of ten simulations of all months get by.
