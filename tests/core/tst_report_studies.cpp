@@ -74,14 +74,6 @@ std::vector<const Kind *> blocksOf(const Section &section)
     return blocks;
 }
 
-Money sumFrom(const TableRow &row, std::size_t first)
-{
-    Money sum;
-    for (std::size_t c = first; c < row.size(); ++c)
-        sum += std::get<Money>(row[c]);
-    return sum;
-}
-
 } // namespace
 
 class ReportStudiesTest : public QObject

@@ -64,7 +64,7 @@ private slots:
         // The documents' case on two virtual processors: the largest limit that is missed by one
         // request alone costs what capacity needs, not what an empty queue would.
         const auto shape =
-            m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", 0, 0, 10});
+            m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", "", 0, 0, 10});
         SizingDemand demand = bert();
         const Sizing missed = sizeWorkload(demand, *shape, m_facts.calibration);
         QCOMPARE(missed.verdict, Verdict::missed);
@@ -180,7 +180,7 @@ private slots:
     void classicalModelsAndPreprocessingNeedNoAccelerator()
     {
         const auto shape =
-            m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", 0, 0, 10});
+            m_facts.hardware.shapeOf({"aws", "m5.large", "m5", "x86_64", 2, 8, "", "", 0, 0, 10});
         SizingDemand churn;
         churn.kind = WorkloadKind::batchInference;
         churn.model = m_facts.models.find("GBDT");

@@ -149,7 +149,8 @@ private slots:
             }
             const Json &told = scenario["service_levels"];
             int stated = 0;
-            for (const char *state : {"met", "may_miss", "likely_misses", "missed", "not_sized", "no_offer"}) {
+            for (const char *state :
+                 {"met", "may_miss", "likely_misses", "missed", "not_sized", "no_offer"}) {
                 QCOMPARE(told[state].get<int>(), counts[state]);
                 stated += counts[state];
             }

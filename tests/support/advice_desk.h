@@ -44,7 +44,8 @@ public:
     }
     [[nodiscard]] HardwareShape processor(const char *name, double vcpus, double memory) const
     {
-        return *m_facts.hardware.shapeOf({"aws", name, "", "x86_64", vcpus, memory, "", 0, 0, 10});
+        return *m_facts.hardware.shapeOf(
+            {"aws", name, "", "x86_64", vcpus, memory, "", "", 0, 0, 10});
     }
     [[nodiscard]] Sizing size(const SizingDemand &demand, const HardwareShape &hardware) const
     {

@@ -131,8 +131,7 @@ private:
         const auto path = m_arguments.text(kXlsx);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes,
-                     storage::xlsxBytes(ui::reportWorkbook(m_snapshot)));
+        HEADROOM_TRY(const auto bytes, storage::xlsxBytes(ui::reportWorkbook(m_snapshot)));
         return write(kXlsx, *path, bytes);
     }
 
