@@ -60,8 +60,6 @@ void addTypeRows(const Row &row)
         "/scenarios/0/inherits/0", "\"foo\" is not an assumption");
     row("other spelling", with("/workloads/0/precision", "FP16"), "/workloads/0/precision",
         "is not a precision");
-    row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "orakle"),
-        "/scenarios/0/allocations/0/offer/provider", "There is no provider \"orakle\"");
     row("object for list", with("/workloads", nlohmann::json::object()), "/workloads",
         "list is expected");
     row("list for object", with("/workloads/0/demand", nlohmann::json::array()),
@@ -176,6 +174,8 @@ void addRangeRows(const Row &row)
 
 void addReferenceRows(const Row &row)
 {
+    row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "orakle"),
+        "/scenarios/0/allocations/0/offer/provider", "There is no provider \"orakle\"");
     row("empty name", with("/name", ""), "/name", "name is missing");
     row("id twice", with("/workloads/1", goodPlan()["workloads"][0]), "/workloads/1", "used twice");
     row("allocation of nothing", with("/scenarios/0/allocations/0/workload", 5), "/allocations",

@@ -28,7 +28,8 @@ private slots:
 
     void coverageNeverShrinks()
     {
-        const std::string recorded = bytesOf(QFINDTESTDATA("coverage.csv")).toStdString();
+        const std::string recorded =
+            bytesOf(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/db/coverage.csv")).toStdString();
         const auto table = TextTable::parse(recorded);
         QVERIFY(table && table->rowCount() > 60);
         const std::vector<CoverageRow> rows = coverageOf(m_catalog);

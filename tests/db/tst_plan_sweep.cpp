@@ -369,7 +369,7 @@ private:
     static void checkFew(const std::vector<Slower> &slower, int compared)
     {
         constexpr double kMostShare = 0.1;
-        constexpr double kMostLost = 0.35;
+        constexpr double kMostLost = 0.4; // served language models on processors
         for (const Slower &one : slower)
             QVERIFY2(one.lost <= kMostLost, one.pair);
         QVERIFY2(static_cast<double>(slower.size()) <= kMostShare * compared,

@@ -193,7 +193,7 @@ void TestExplanations::evidenceAndRangeOpenTheirExplanations()
 {
     Desk desk;
     desk.load();
-    auto *range = desk.window->findChild<QAbstractButton *>(QStringLiteral("answerService"));
+    auto *range = desk.window->findChild<QAbstractButton *>(QStringLiteral("serviceLabel"));
     QVERIFY(range != nullptr);
     QTest::mouseClick(range, Qt::LeftButton);
     auto *popup = desk.window->findChild<ExplanationPopup *>();

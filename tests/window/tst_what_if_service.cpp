@@ -67,10 +67,10 @@ private slots:
         QVERIFY(traffic->commitPending());
         QCOMPARE(desk.shownTotal(), cost);
         QVERIFY(desk.text("beforeValue").contains(QStringLiteral("unchanged")));
-        QVERIFY2(desk.find<QPushButton>("answerService")
+        QVERIFY2(desk.find<QPushButton>("serviceLabel")
                      ->accessibleName()
                      .startsWith(QStringLiteral("Chat misses")),
-                 qPrintable(desk.find<QPushButton>("answerService")->accessibleName()));
+                 qPrintable(desk.find<QPushButton>("serviceLabel")->accessibleName()));
         QVERIFY(words->isVisible());
         QVERIFY2(words->text().contains(QStringLiteral("set by hand")), qPrintable(words->text()));
         QTRY_VERIFY(scale->isVisible());

@@ -26,6 +26,7 @@ std::vector<QPointF> cornersOf(MarkShape shape)
     constexpr double kReach = 1.20;
     constexpr double kGlass = 1.05;
     constexpr double kBarHalf = 1.25;
+    constexpr double kBarHigh = 0.6;
     switch (shape) {
     case MarkShape::Disc: break;
     case MarkShape::Square:
@@ -43,7 +44,10 @@ std::vector<QPointF> cornersOf(MarkShape shape)
         return {{-kGlass, -kGlass}, {kGlass, -kGlass}, {kArm / 2, 0},
                 {kGlass, kGlass},   {-kGlass, kGlass}, {-kArm / 2, 0}};
     case MarkShape::Bar:
-        return {{-kBarHalf, -kArm}, {kBarHalf, -kArm}, {kBarHalf, kArm}, {-kBarHalf, kArm}};
+        return {{-kBarHalf, -kBarHigh},
+                {kBarHalf, -kBarHigh},
+                {kBarHalf, kBarHigh},
+                {-kBarHalf, kBarHigh}};
     case MarkShape::Star: {
         constexpr int kPoints = 10;
         constexpr double kOuter = 1.38;

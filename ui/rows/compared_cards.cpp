@@ -63,7 +63,8 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Contract"), orNone(words.contract), false, textOf(words.contract), true},
         {tr("Certainty"), orNone(words.certainty), false,
          tr("What the month costs at the low and at the high end of the 80 % range of "
-            "performance; demand and prices stay as planned.")},
+            "performance; demand and prices stay as planned."),
+         true},
         {tr("12 months"), of.money(scenario.twelveMonths)},
         {tr("36 months"), of.money(scenario.thirtySixMonths)},
         {tr("Cash in 12 months"), of.money(scenario.cashOfTwelve)},

@@ -94,7 +94,7 @@ class AnswerPart final : public QWidget
 public:
     explicit AnswerPart(QWidget *parent)
         : QWidget(parent),
-          m_service(linkButton(QStringLiteral("answerService"), TypeRole::SmallBold, this)),
+          m_service(linkButton(QStringLiteral("serviceLabel"), TypeRole::SmallBold, this)),
           m_terms(plainLabel({}, Role::MutedSmall, this))
     {
         m_terms->setObjectName(QStringLiteral("answerTerms"));
