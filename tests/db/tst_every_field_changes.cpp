@@ -49,7 +49,7 @@ public:
         if (type == "object") {
             json object = json::object();
             for (const auto &[key, property] : of.at("properties").items())
-                object[key] = complete(property, second);
+                object[key] = completeProperty(key, property, second);
             return object;
         }
         if (type == "array") {
@@ -72,6 +72,19 @@ public:
                                             : (second ? 2 : 1);
     }
 
+    [[nodiscard]] bool isListOfKeys(const std::string &key, const json &property) const
+    {
+        return key == "providers" && typeOf(resolved(resolved(property).at("items"))) == "string";
+    }
+    /// Keys of providers are data, which the schema does not list.
+    json completeProperty(const std::string &key, const json &property, bool second)
+    {
+        const char *provider = second ? "gcp" : "aws";
+        if (key == "provider")
+            return provider;
+        return isListOfKeys(key, property) ? json::array({provider}) : complete(property, second);
+    }
+
     /// The places of all leaves of a value, with another value for each.
     void leaves(const json &schema, const std::string &place,
                 std::vector<std::pair<std::string, json>> &found)
@@ -79,8 +92,12 @@ public:
         const json &of = resolved(schema);
         const std::string type = typeOf(of);
         if (!formOf(schema) && type == "object") {
-            for (const auto &[key, property] : of.at("properties").items())
-                leaves(property, place + '/' + key, found);
+            for (const auto &[key, property] : of.at("properties").items()) {
+                if (key == "provider" || isListOfKeys(key, property))
+                    found.emplace_back(place + '/' + key, completeProperty(key, property, true));
+                else
+                    leaves(property, place + '/' + key, found);
+            }
         } else if (!formOf(schema) && type == "array"
                    && typeOf(resolved(of.at("items"))) == "object") {
             leaves(of.at("items"), place + "/0", found);

@@ -85,7 +85,7 @@ void OptimizeWorkTest::interruptedSearchPrintsTheBestSoFar()
             continue;
         }
         QCOMPARE(process.exitCode(), 0);
-        QVERIFY(out.contains("\nTotal $"));
+        QVERIFY(out.contains("\nProposed: $"));
         QVERIFY(out.contains("not looked for"));
         wasStopped = true;
     }

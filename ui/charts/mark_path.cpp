@@ -84,10 +84,13 @@ QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
 QPainterPath halfMarkPath(MarkShape shape, QPointF centre, double radius)
 {
     constexpr double kBeyond = 2; // more than any shape reaches
-    QPainterPath left;
-    left.addRect(
-        QRectF(centre - QPointF(kBeyond, kBeyond) * radius, centre + QPointF(0, kBeyond * radius)));
-    return markPath(shape, centre, radius).intersected(left);
+    // The left half; of a triangle that points to the right, most of which lies there, its tip.
+    const double side = shape == MarkShape::TriangleRight ? kBeyond : -kBeyond;
+    QPainterPath half;
+    half.addRect(
+        QRectF(centre + QPointF(side, -kBeyond) * radius, centre + QPointF(0, kBeyond * radius))
+            .normalized());
+    return markPath(shape, centre, radius).intersected(half);
 }
 
 void setMarkInk(QPainter &painter, const QColor &color, MarkFill fill, const QColor &ground)

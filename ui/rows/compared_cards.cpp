@@ -57,14 +57,19 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
     const FindingCounts findings = countFindings(of.evaluation.findings);
     const QString none = QStringLiteral("–");
     const auto orNone = [&](const std::string &text) { return text.empty() ? none : textOf(text); };
+    const QString range =
+        words.certainty.empty()
+            ? none
+            : tr("%1 to %2")
+                  .arg(textOf(formatMoneyShort(of.evaluation.low, of.currency(), language())),
+                       textOf(formatMoneyShort(of.evaluation.high, of.currency(), language())));
     std::vector<Row> rows{
         {tr("Limits"), textOf(words.service), false,
          textOf(words.service + '\n' + describeService(of.evaluation, language())), true},
         {tr("Contract"), orNone(words.contract), false, textOf(words.contract), true},
-        {tr("Certainty"), orNone(words.certainty), false,
+        {tr("80 % range"), range, false,
          tr("What the month costs at the low and at the high end of the 80 % range of "
-            "performance; demand and prices stay as planned."),
-         true},
+            "performance; demand and prices stay as planned.")},
         {tr("12 months"), of.money(scenario.twelveMonths)},
         {tr("36 months"), of.money(scenario.thirtySixMonths)},
         {tr("Cash in 12 months"), of.money(scenario.cashOfTwelve)},

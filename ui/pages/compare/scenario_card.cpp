@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kStripe = 4;
 constexpr int kMinTitleWidth = 60;
-constexpr int kMaxName = 150; ///< of names next to a label; in full in the tool tip
+constexpr int kMaxName = 100; ///< of names next to a label; in full in the tool tip
 
 } // namespace
 
