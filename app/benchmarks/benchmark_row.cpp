@@ -306,6 +306,7 @@ Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask
     if (precision == Precision::fp32 && hardware.hasAccelerator()
         && hardware.accelerator->tf32Tflops > 0
         && (task.software == SoftwareClass::stockFramework
+            || task.softwareName == SoftwareName::tunedFramework
             || task.softwareName == SoftwareName::triton))
         precision = Precision::tf32;
     return precision;

@@ -106,11 +106,16 @@ double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
     return (steps + kOfDecoder) / (kCountedSteps + kOfDecoder) * (pixels > 0 ? pixels / own : 1.0);
 }
 
+/// Tokens of MLPerf's transcripts of 30 seconds, on average.
+constexpr double kBenchmarkTranscript = 63.5;
+
 /// Converts the tables' unit of a sample to items of the model, where they differ.
 void readSampleSize(const BenchmarkRow &row, SizingTask &task)
 {
     const ModelProfile &model = *task.model;
     const bool training = task.kind == TaskKind::training;
+    if (isTranscriber(model) && !training && row[BenchmarkColumn::throughputUnit] == "tokens/s")
+        task.outputTokens = kBenchmarkTranscript;
     if (model.family == "dlrm" && !training)
         task.itemsPerSample = kPairsPerQuery;
     if (model.kind == ModelKind::diffusion && !training)
@@ -265,10 +270,15 @@ void readRecipe(const BenchmarkRow &row, SizingTask &task)
 {
     if (task.kind != TaskKind::training)
         return;
+    const bool lambda = isFrom(row, "Lambda");
+    const bool examples = isFrom(row, "NVIDIA DeepLearningExamples");
+    // Both ran frameworks of before March 2023.
+    task.unfusedAttention = lambda || examples;
     // Lambda trains by NVIDIA's recipes, but lays pictures out channels first.
-    const bool lambda = isFrom(row, "Lambda") && task.model->kind != ModelKind::vision;
-    if (lambda || isFrom(row, "NVIDIA DeepLearningExamples"))
+    if (examples || (lambda && task.model->kind != ModelKind::vision)) {
+        task.software = SoftwareClass::tunedServer;
         task.softwareName = SoftwareName::tunedFramework;
+    }
 }
 
 std::string_view modelText(const BenchmarkRow &row)
@@ -325,7 +335,7 @@ Expected<void> readUnit(const BenchmarkRow &row, BenchmarkQuestion &question)
         return {};
     }
     if (unit == "tokens/s" && task.kind != TaskKind::training && model.kind == ModelKind::speech)
-        question.unitFactor = 63.5; // MLPerf Whisper: transcripts of that length on average
+        question.unitFactor = kBenchmarkTranscript;
     else if (unit == "tokens/s" && isRecurrent(model)) // of both languages (GNMT/seq2seq)
         question.unitFactor = task.kind == TaskKind::training ? 2 : 2 * kTestSentence;
     else if (unit == "samples/s" && model.name == "NCF" && task.kind != TaskKind::training

@@ -171,9 +171,10 @@ Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &l
             continue; // follows from the throughput
         if (question.minutes)
             continue; // how long a training takes to converge says little about speed
-        heads[sample.head].push_back({&sample, featuresOf(question.hardware, question.task, base),
-                                      std::log(sample.measured / base.of(sample.figure)),
-                                      weights[i]});
+        heads[sample.head].push_back(
+            {&sample,
+             correctionFeatures(question.hardware, question.task, calibration.efficiencies),
+             std::log(sample.measured / base.of(sample.figure)), weights[i]});
     }
     for (std::size_t head = 0; head < kHeadCount; ++head) {
         HeadCorrection &correction = calibration.corrections.heads[head];

@@ -103,7 +103,7 @@ void addRepeats(const SampleSet &set, const Calibration &calibration,
         const BenchmarkQuestion &question = *sample.question;
         const NearestMeasurements nearest =
             calibration.measurements.nearest(sample.head, question.hardware, question.task);
-        if (nearest.distance >= NearestMeasurements::kSameQuestion)
+        if (nearest.measured <= 0)
             continue;
         const Measurement &row =
             calibration.measurements.rows()[static_cast<std::size_t>(nearest.rows.rows[0])];
@@ -253,7 +253,8 @@ LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
             const BaseFigures base =
                 baseFigures(question.hardware, question.task, calibration.efficiencies);
             result.predictions[i] = correctedFigure(
-                sample.figure, base, featuresOf(question.hardware, question.task, base),
+                sample.figure, base,
+                correctionFeatures(question.hardware, question.task, calibration.efficiencies),
                 question.hardware, question.task, calibration);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/sizing/predict.h"
+#include "core/sizing/corrected_figure.h"
 #include "fitter/learn.h"
 #include "fitter/sample.h"
 

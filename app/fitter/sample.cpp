@@ -2,7 +2,7 @@
 #include "fitter/sample.h"
 
 #include "core/csv/text_table.h"
-#include "core/sizing/predict.h"
+#include "core/sizing/corrected_figure.h"
 
 #include <zlib.h>
 
@@ -88,7 +88,8 @@ float rounded(double value)
     return static_cast<float>(std::round(value / scale) * scale);
 }
 
-using Key = std::tuple<int, int, int, int, int, int, int, int, float, float, float, float, float>;
+using Key =
+    std::tuple<int, int, int, int, int, int, int, int, int, float, float, float, float, float>;
 
 Key keyOf(const Measurement &row)
 {
@@ -98,6 +99,7 @@ Key keyOf(const Measurement &row)
             row.cpuModel,
             static_cast<int>(row.precision),
             static_cast<int>(row.software),
+            static_cast<int>(row.softwareClass),
             static_cast<int>(row.method),
             static_cast<int>(row.load),
             row.devices,
@@ -122,6 +124,7 @@ Measurement measurementOf(const Sample &sample)
     row.cpuModel = hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
     row.precision = task.precision;
     row.software = task.softwareName;
+    row.softwareClass = task.software;
     row.method = task.method;
     row.load = task.load;
     row.devices =
@@ -200,8 +203,10 @@ std::vector<Measurement> selectMeasurements(const std::vector<Sample> &samples,
         const BaseFigures base =
             baseFigures(question.hardware, question.task, calibration.efficiencies);
         const RangedFigure predicted =
-            correctedFigure(sample.figure, base, featuresOf(question.hardware, question.task, base),
-                            question.hardware, question.task, calibration)
+            correctedFigure(
+                sample.figure, base,
+                correctionFeatures(question.hardware, question.task, calibration.efficiencies),
+                question.hardware, question.task, calibration)
                 .figure;
         const double residual = std::log(sample.measured / predicted.value);
         if (!(std::abs(residual) < 3)) // measured in another unit than labelled
@@ -233,7 +238,7 @@ std::string measurementsText(const std::vector<Measurement> &rows, const ModelLi
                              const HardwareLibrary &hardware)
 {
     std::string text = "row_id,source,head,model,hardware,precision,software,load,devices,batch,"
-                       "concurrency,input,output,value,residual,method\n";
+                       "concurrency,input,output,value,residual,method,class\n";
     const auto number = [&](double value, int digits) {
         char buffer[40];
         const auto end =
@@ -268,6 +273,7 @@ std::string measurementsText(const std::vector<Measurement> &rows, const ModelLi
         number(static_cast<double>(row.value), 4);
         number(static_cast<double>(row.residual), 3);
         text.append(1, ',').append(std::to_string(static_cast<int>(row.method)));
+        text.append(1, ',').append(std::to_string(static_cast<int>(row.softwareClass)));
         text += '\n';
     }
     return text;

@@ -54,6 +54,7 @@ Measurement rowOf(double devices, double concurrency, double input, double resid
     row.model = 0;
     row.accelerator = 0;
     row.software = SoftwareName::vllm;
+    row.softwareClass = SoftwareClass::tunedServer;
     row.devices = static_cast<float>(devices);
     row.concurrency = static_cast<float>(concurrency);
     row.input = static_cast<float>(input);
@@ -196,6 +197,59 @@ private slots:
         QCOMPARE(found.distance, 0.0);
         QCOMPARE(found.rows.count, 1);
         QVERIFY(near(found.residual, 0.2, 1e-6));
+        QCOMPARE(found.measured, 1.0);
+    }
+
+    void anotherQuestionIsNotAnsweredWithTheRow()
+    {
+        MeasurementTable table;
+        table.build({rowOf(2, 8, 512, 0.26)});
+        const auto measured = [&](const SizingTask &task, double devices = 2) {
+            return table.nearest(7, shapeOf(m_card, devices), task).measured;
+        };
+        SizingTask task = m_task;
+        task.concurrency = 8.3; // rows have two digits
+        QCOMPARE(measured(task), 1.0);
+        QCOMPARE(measured(task, 4), 0.0);
+        task.concurrency = 9;
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.software = SoftwareClass::vendorBest;
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.softwareName = SoftwareName::sglang;
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.precision = Precision::int8;
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.load = LoadPattern::server;
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.inputTokens = 0; // which the row states
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.outputTokens = 64; // which the row does not
+        QCOMPARE(measured(task), 0.0);
+        task = m_task;
+        task.batch = 8;
+        QCOMPARE(measured(task), 0.0);
+    }
+
+    /// What corrects a server does not depend on lengths, on software, or on how many copies share the load.
+    void rowsOfAllLengthsCorrectAServer()
+    {
+        MeasurementTable table;
+        table.build({rowOf(2, 8, 4096, 0.26)});
+        const HardwareShape two = shapeOf(m_card, 2);
+        QVERIFY(near(table.nearest(7, two, m_task).residual, 0.2, 1e-6));
+        QVERIFY(near(table.nearest(7, two, m_task).distance, 0.4 * std::log(8.0), 1e-5));
+        SizingTask task = m_task;
+        task.softwareName = SoftwareName::framework;
+        QVERIFY(near(table.nearest(7, two, task).residual, 0.2, 1e-6));
+        task = m_task;
+        task.concurrency = 32;
+        QVERIFY(near(table.nearest(7, shapeOf(m_card, 8), task).residual, 0.2, 1e-6));
     }
 
     void nearerRowsWeighMore()

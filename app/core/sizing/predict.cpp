@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 
+#include "core/sizing/corrected_figure.h"
 #include "core/sizing/serving/queueing.h"
-#include "core/sizing/speed/hardware_limits.h"
+#include "core/sizing/serving/service_model.h"
+#include "core/sizing/setups.h"
+#include "core/sizing/speed/serving.h"
 #include "core/sizing/task/task_limits.h"
 #include "core/sizing/task/token_work.h"
 
@@ -14,28 +17,6 @@ namespace {
 bool bad(double size)
 {
     return !(size >= 0) || std::isinf(size);
-}
-
-bool isMeasuredHardware(const HeadCorrection &head, const HardwareShape &hardware)
-{
-    return hardware.hasAccelerator()
-               ? SharedEffects::at(head.effects.accelerator, hardware.accelerator->index) != 0
-               : SharedEffects::at(head.effects.cpuModel, hardware.cpuModelId) != 0;
-}
-
-Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest, bool knownHardware,
-                 const SizingTask &task)
-{
-    if (!head.learned)
-        return Evidence::ruleOfThumb;
-    if (nearest.distance < NearestMeasurements::kSameQuestion)
-        return Evidence::measured;
-    if (nearest.distance < NearestMeasurements::kRelated)
-        return Evidence::interpolated;
-    // What a model and a card showed apart from one another, in training by any method, is no row of this question.
-    const bool knownModel = SharedEffects::at(head.effects.model, task.model->index) != 0;
-    return knownModel && knownHardware && task.kind != TaskKind::training ? Evidence::interpolated
-                                                                          : Evidence::modelled;
 }
 
 } // namespace
@@ -93,38 +74,6 @@ Refusal refusalOf(const SizingTask &task)
 
 namespace {
 
-CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const Features &features,
-                                  const HardwareShape &hardware, const SizingTask &task,
-                                  const Calibration &calibration)
-{
-    CorrectedFigure corrected;
-    const std::size_t index = headOf(figure, !hardware.hasAccelerator(), task);
-    const HeadCorrection &head = calibration.corrections.heads[index];
-    const NearestMeasurements nearest = calibration.measurements.nearest(index, hardware, task);
-    const double residual =
-        head.treeTable.residual(features) + head.effects.of(hardware, task) + nearest.residual;
-    const bool knownHardware = isMeasuredHardware(head, hardware);
-    corrected.evidence = gradeOf(head, nearest, knownHardware, task);
-    corrected.rows = nearest.rows;
-    if (hardware
-            .isSliced) { // what was measured on whole accelerators corrects it, and is no more than that
-        corrected.evidence = worseOf(corrected.evidence, Evidence::modelled);
-        corrected.rows = {};
-    }
-    corrected.range =
-        corrected.evidence < Evidence::modelled ? static_cast<std::size_t>(corrected.evidence)
-        : knownHardware && !hardware.isSliced   ? static_cast<std::size_t>(Evidence::modelled)
-                                                : kUnseenHardware;
-    const LogRange &range = head.ranges[corrected.range];
-    const double limit = hardwareLimit(figure, hardware, task, base);
-    const double plain = base.of(figure) * std::exp(residual);
-    const double value = limited({plain, plain, plain}, limit, isTime(figure)).value;
-    corrected.figure = limited({value, value * std::exp(static_cast<double>(range.low)),
-                                value * std::exp(static_cast<double>(range.high))},
-                               limit, isTime(figure));
-    return corrected;
-}
-
 /// Adapters beside weights of four bits are one kind of work, whatever the rest is kept in.
 SizingTask asCalibrated(const SizingTask &task)
 {
@@ -132,20 +81,6 @@ SizingTask asCalibrated(const SizingTask &task)
     if (task.kind == TaskKind::training && task.method == TrainingMethod::qlora)
         same.precision = Precision::nf4;
     return same;
-}
-
-/// Whoever tunes can leave a framework as it was installed.
-SizingTask asInstalled(const SizingTask &task)
-{
-    SizingTask installed = task;
-    installed.software = SoftwareClass::stockFramework;
-    installed.softwareName = SoftwareName::framework;
-    return installed;
-}
-
-bool isServed(const SizingTask &task)
-{
-    return task.kind == TaskKind::llmServing || task.kind == TaskKind::llmThroughput;
 }
 
 /// The figures of one task, one after the other; the evidence is that of the weakest.
@@ -157,7 +92,7 @@ public:
           m_task(asCalibrated(task)),
           m_calibration(calibration),
           m_base(baseFigures(hardware, m_task, calibration.efficiencies)),
-          m_features(featuresOf(hardware, m_task, m_base))
+          m_features(correctionFeatures(hardware, m_task, calibration.efficiencies))
     {}
 
     Prediction whole()
@@ -172,12 +107,10 @@ public:
             put(Figure::servingTtft, m_prediction.ttftMs);
         put(Figure::servingTpot, m_prediction.tpotMs);
         put(Figure::sampleLatency, m_prediction.latencyP50Ms);
-        if (isServed(m_task))
+        if (isServed(m_task) && m_prediction.evidence != Evidence::measured)
             balanceServer();
         return m_prediction;
     }
-
-    [[nodiscard]] Evidence throughputEvidence() const { return m_throughputEvidence; }
 
 private:
     void put(Figure figure, RangedFigure &target)
@@ -189,10 +122,8 @@ private:
         target = corrected.figure;
         m_prediction.evidence =
             m_first ? corrected.evidence : worseOf(m_prediction.evidence, corrected.evidence);
-        if (m_first) {
+        if (m_first)
             m_prediction.rows = corrected.rows;
-            m_throughputEvidence = corrected.evidence;
-        }
         m_first = false;
     }
 
@@ -218,45 +149,108 @@ private:
     BaseFigures m_base;
     Features m_features;
     Prediction m_prediction;
-    Evidence m_throughputEvidence = Evidence::modelled;
     bool m_first = true;
 };
 
-/// A vendor's entry is asked beside the framework only where nobody measured it, or something near it.
-bool mayBeSlowerThanInstalled(const SizingTask &task, Evidence evidence)
+/// The fastest of the ways in which the task may be run.
+Prediction bestOf(const HardwareShape &hardware, const std::vector<SizingTask> &setups,
+                  const Calibration &calibration)
 {
-    return task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training
-           && evidence >= Evidence::modelled;
+    Prediction best = Answer(hardware, setups.front(), calibration).whole();
+    for (std::size_t i = 1; i < setups.size(); ++i) {
+        Prediction other = Answer(hardware, setups[i], calibration).whole();
+        // A row of another setup is no row of this question.
+        other.evidence = worseOf(other.evidence, Evidence::interpolated);
+        if (other.throughput.value > best.throughput.value)
+            best = other;
+    }
+    return best;
+}
+
+/// A server whose load is known: the copy of the model that a plan is sized with, each as busy as the others.
+Prediction servedAt(const HardwareShape &hardware, const SizingTask &task,
+                    const Calibration &calibration)
+{
+    const ServingGroup group = servingGroup(hardware, task);
+    const double inFlight = task.concurrency > 0 ? task.concurrency : task.batch;
+    const double load = std::max(1.0, inFlight / group.replicas);
+    const HardwareShape own = copyShape(hardware, task);
+    const CopyService copy = servedCopy(own, task, calibration);
+    const double working = std::min(load, copy.places);
+    const ServicePoint point = copy.curve.at(working);
+    const double output = outputOf(task);
+    const double seconds = point.seconds(output - 1);
+    // More than the copy has places for wait until others have left.
+    const double first = 1000 * (point.firstToken + (load - working) / working * seconds);
+    const double each = 1000 * point.perToken;
+    const double rate = group.replicas * working / seconds * output;
+    Prediction prediction;
+    prediction.throughput = {rate, rate / copy.slowest, rate / copy.fastest};
+    prediction.ttftMs = {first, first * copy.firstTokenFastest, first * copy.firstTokenSlowest};
+    prediction.tpotMs = {each, each * copy.fastest, each * copy.slowest};
+    prediction.shares = copy.shares;
+    prediction.evidence = copy.evidence;
+    prediction.rows = copy.rows;
+    SizingTask at = task;
+    at.batch = 0;
+    at.concurrency = working;
+    const BaseFigures base = baseFigures(own, at, calibration.efficiencies);
+    prediction.runningBatch = base.runningBatch;
+    prediction.memoryGib = base.memoryGib;
+    return prediction;
+}
+
+/// An inference server whose clients are known, shared evenly by its devices.
+Prediction answeredAt(const HardwareShape &hardware, const SizingTask &task,
+                      const Calibration &calibration)
+{
+    HardwareShape own = hardware;
+    own.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
+    const double devices = hardware.hasAccelerator() ? std::max(1.0, hardware.acceleratorCount) : 1;
+    const double load = std::max(1.0, std::max(1.0, task.batch) * task.concurrency / devices);
+    const CopyService copy = batchingCopy(own, task, calibration);
+    const double working = std::min(load, copy.places);
+    const double seconds = copy.curve.seconds(working);
+    const double rate = devices * working / seconds;
+    const double latency = 1000 * seconds * load / working;
+    Prediction prediction;
+    prediction.throughput = {rate, rate / copy.slowest, rate / copy.fastest};
+    prediction.latencyP50Ms = {latency, latency * copy.fastest, latency * copy.slowest};
+    prediction.shares = copy.shares;
+    prediction.evidence = copy.evidence;
+    prediction.rows = copy.rows;
+    prediction.runningBatch = working;
+    SizingTask at = task;
+    at.batch = 0;
+    at.concurrency = working;
+    prediction.memoryGib = baseFigures(own, at, calibration.efficiencies).memoryGib;
+    return prediction;
+}
+
+bool isMeasured(const HardwareShape &hardware, const SizingTask &task,
+                const Calibration &calibration)
+{
+    const std::size_t head = headOf(throughputFigure(task.kind), !hardware.hasAccelerator(), task);
+    return calibration.measurements.nearest(head, hardware, task).measured > 0;
 }
 
 } // namespace
-
-CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Features &features,
-                                const HardwareShape &hardware, const SizingTask &task,
-                                const Calibration &calibration)
-{
-    if (figure != Figure::sampleLatency || waitsForArrivals(task.load))
-        return directlyCorrected(figure, base, features, hardware, task, calibration);
-    // Little's law holds without a correction of its own: what is in flight over the rate.
-    CorrectedFigure corrected =
-        directlyCorrected(Figure::sampleThroughput, base, features, hardware, task, calibration);
-    const double inFlight = base.of(Figure::sampleLatency) * base.of(Figure::sampleThroughput);
-    const RangedFigure rate = corrected.figure;
-    corrected.figure = {inFlight / rate.value, inFlight / rate.high, inFlight / rate.low};
-    return corrected;
-}
 
 tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const SizingTask &task,
                                           const Calibration &calibration)
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    Answer answer(hardware, task, calibration);
-    const Prediction prediction = answer.whole();
-    if (!mayBeSlowerThanInstalled(task, answer.throughputEvidence()))
-        return prediction;
-    const Prediction installed = Answer(hardware, asInstalled(task), calibration).whole();
-    return installed.throughput.value > prediction.throughput.value ? installed : prediction;
+    const bool served =
+        task.kind == TaskKind::llmServing && (task.concurrency > 0 || task.batch > 0);
+    const bool answered = task.kind == TaskKind::onlineInference
+                          && task.load == LoadPattern::concurrent && task.concurrency > 0;
+    if ((served || answered) && !isMeasured(hardware, task, calibration))
+        return served ? servedAt(hardware, task, calibration)
+                      : answeredAt(hardware, task, calibration);
+    return bestOf(hardware,
+                  isServed(task) ? formatsToComputeIn(hardware, task) : setupsOf(hardware, task),
+                  calibration);
 }
 
 } // namespace headroom

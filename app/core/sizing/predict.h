@@ -4,7 +4,6 @@
 #include "core/error.h"
 #include "core/sizing/calibration/calibration.h"
 #include "core/sizing/hardware/hardware.h"
-#include "core/sizing/speed/base_figures.h"
 #include "core/sizing/task/prediction.h"
 #include "core/sizing/task/refusal.h"
 #include "core/sizing/task/sizing_task.h"
@@ -17,18 +16,6 @@ namespace headroom {
 /// (serving_balance.h). Does not judge whether the model fits: see memory_fit.h.
 [[nodiscard]] tl::expected<Prediction, Refusal>
 predict(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration);
-
-/// One figure of the roofline with what measurements say about it.
-struct CorrectedFigure {
-    RangedFigure figure;
-    Evidence evidence = Evidence::modelled;
-    std::size_t range = 0; ///< place in HeadCorrection::ranges
-    MeasuredRows rows;
-};
-[[nodiscard]] CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base,
-                                              const Features &features,
-                                              const HardwareShape &hardware, const SizingTask &task,
-                                              const Calibration &calibration);
 
 /// What makes a task unanswerable, or nothing.
 [[nodiscard]] Refusal refusalOf(const SizingTask &task);

@@ -283,7 +283,9 @@ Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware, Serv
                                                            * std::max(1.0, demand.outputTokens)
                                                      : 0;
     sizing.shares = copy.shares;
-    sizing.evidence = copy.evidence;
+    // Rows of one copy are no rows of several.
+    sizing.evidence =
+        capacity.copies > 1 ? worseOf(copy.evidence, Evidence::interpolated) : copy.evidence;
     sizing.rows = copy.rows;
     const RunDemand run = runOf(demand, demand.itemsPerRun, true);
     setRunCounts(demand, hardware, run, fixedReplicas, sizing);

@@ -4,6 +4,7 @@
 #include "core/models/range_chance.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
+#include "core/sizing/task/software_classes.h"
 #include "core/sizing/task/task_limits.h"
 #include "core/sizing/task/token_work.h"
 #include "core/sizing/training_job.h"
@@ -257,11 +258,8 @@ SizingTask taskOf(const SizingDemand &demand)
     task.method = demand.method;
     task.inputTokens = demand.inputTokens;
     task.outputTokens = demand.outputTokens;
-    switch (demand.software) {
-    case SoftwareClass::stockFramework: task.softwareName = SoftwareName::framework; break;
-    case SoftwareClass::tunedServer: task.softwareName = SoftwareName::vllm; break;
-    case SoftwareClass::vendorBest: task.softwareName = SoftwareName::tensorRt; break;
-    }
+    if (task.model != nullptr)
+        task.softwareName = softwareFor(task.software, task.kind, *task.model);
     return task;
 }
 

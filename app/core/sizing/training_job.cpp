@@ -2,7 +2,9 @@
 #include "core/sizing/training_job.h"
 
 #include "core/sizing/predict.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/training_step.h"
+#include "core/sizing/task/software_classes.h"
 #include "core/sizing/task/token_work.h"
 #include "core/sizing/workload_sizing.h"
 
@@ -25,16 +27,13 @@ SizingTask trainingTask(const SizingDemand &demand)
     const bool classical = demand.model->kind == ModelKind::classical;
     task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
     task.load = LoadPattern::saturated;
-    task.softwareName = classical ? SoftwareName::classicalLibrary
-                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
-                        : demand.model->kind == ModelKind::decoder         ? SoftwareName::megatron
-                                                                   : SoftwareName::tunedFramework;
+    task.softwareName = softwareFor(task.software, task.kind, *task.model);
     task.inputTokens = demand.sequenceLength;
     task.outputTokens = 0;
     task.batch = demand.globalBatch;
     task.microBatch = demand.microBatch;
     task.accumulation = std::min(demand.accumulation, kMaxSteps);
-    task.inputTokens = impliedSequence(task);
+    task.inputTokens = hasTokens(*task.model) ? impliedSequence(task) : 0;
     return task;
 }
 
@@ -50,7 +49,7 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
       m_instances(instances)
 {
     if (task.kind == TaskKind::training) {
-        m_fit = fitTrainingOn(hardware, task, task.inputTokens, instances);
+        m_fit = fitTrainingOn(hardware, task, impliedSequence(task), instances);
         m_speed = recomputingSpeed(task, m_fit->recompute);
     }
     m_roofline = rooflineRate(instances);
@@ -62,6 +61,8 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
         return;
     }
     m_prediction = *prediction;
+    if (m_prediction.evidence == Evidence::measured)
+        m_speed = 1; // what was recomputed was measured with the rest
     if (!hardware.hasAccelerator() && instances > 1)
         m_speed *= kSharedEfficiency * instances;
     m_prediction.throughput = scaled(m_prediction.throughput, m_speed * demand.speed);
@@ -164,22 +165,41 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
 {
     m_fit.fits = true;
     if (demand.model->kind != ModelKind::classical) {
-        m_fit = fitTraining(hardware, m_task, m_task.inputTokens,
+        m_fit = fitTraining(hardware, m_task, impliedSequence(m_task),
                             hardware.hasAccelerator() ? m_maximum : 1);
         if (!m_fit.fits)
             return;
         m_minimum = m_fit.instances;
     }
-    m_jobs.emplace_back(demand, m_task, hardware, calibration, m_minimum);
-    if (m_jobs.front().refusal() || !m_jobs.front().strained())
+    addJobs(demand, m_task, m_minimum, calibration);
+    if (m_jobs.front().refusal() || (!m_jobs.front().strained() && m_minimum == 1)
+        || m_task.kind != TaskKind::training)
         return;
-    int last = m_minimum;
+    // What another format or framework spares in memory may outweigh what it lacks in speed.
+    for (const SizingTask &setup : setupsOf(hardware, m_task)) {
+        if (setup.software == m_task.software && setup.precision == m_task.precision)
+            continue;
+        const SizingTask &task = m_setups.emplace_back(setup);
+        const MemoryFit fit = fitTraining(hardware, task, impliedSequence(task), m_minimum);
+        if (fit.fits)
+            addJobs(demand, task, fit.instances, calibration);
+    }
+}
+
+void TrainingArrangements::addJobs(const SizingDemand &demand, const SizingTask &task, int minimum,
+                                   const Calibration &calibration)
+{
+    const TrainingJob smallest(demand, task, m_hardware, calibration, minimum);
+    m_jobs.push_back(smallest);
+    if (smallest.refusal() || !smallest.strained())
+        return;
+    int last = minimum;
     for (const int quarters : {5, 6, 8, 12, 16}) {
-        const int machines = (m_minimum * quarters + 3) / 4;
+        const int machines = (minimum * quarters + 3) / 4;
         if (machines <= last || machines > m_maximum)
             continue;
         last = machines;
-        TrainingJob larger(demand, m_task, hardware, calibration, machines);
+        TrainingJob larger(demand, task, m_hardware, calibration, machines);
         if (!larger.refusal())
             m_jobs.push_back(larger);
     }

@@ -6,6 +6,7 @@
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -30,10 +31,13 @@ public:
     [[nodiscard]] const std::optional<MemoryFit> &fit() const { return m_fit; }
     [[nodiscard]] const Prediction &prediction() const { return m_prediction; }
     [[nodiscard]] const std::optional<Refusal> &refusal() const { return m_refusal; }
-    /// Makes do with recomputing, or with states spread over all devices, which more machines would not need.
+    /// Makes do with recomputing, with states spread over all devices, or with layers split over them, which more machines
+    /// would not need.
     [[nodiscard]] bool strained() const
     {
-        return m_fit && (m_fit->recompute != Recompute::none || m_fit->zeroStage > 2);
+        return m_fit
+               && (m_fit->recompute != Recompute::none || m_fit->zeroStage > 2
+                   || m_fit->tensorParallel > 1);
     }
 
     void setInterruptions(const std::optional<Interruptions> &interruptions)
@@ -95,8 +99,12 @@ public:
     [[nodiscard]] std::vector<TrainingJob> &jobs() { return m_jobs; }
 
 private:
+    void addJobs(const SizingDemand &demand, const SizingTask &task, int minimum,
+                 const Calibration &calibration);
+
     const HardwareShape &m_hardware;
     SizingTask m_task;
+    std::deque<SizingTask> m_setups; ///< other formats and frameworks; jobs point into it
     MemoryFit m_fit;
     int m_minimum = 1;
     int m_maximum = 1;

@@ -10,6 +10,7 @@
 #include "core/evaluation/stated_percent.h"
 #include "core/money/date.h"
 #include "core/plan/schedule.h"
+#include "core/sizing/speed/sample_inference.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/digits.h"
 #include "core/wording/explain_parts.h"
@@ -59,13 +60,24 @@ public:
                 m_steps.push_back(unitCost());
         }
         if (m_line.sizing && m_line.sizing->fits)
-            m_steps.push_back(performanceStep(*m_inputs.facts, *m_line.sizing, m_language));
+            m_steps.push_back(performance());
         if (!m_line.otherCosts.empty())
             m_steps.push_back(other());
         return std::move(m_steps);
     }
 
 private:
+    [[nodiscard]] HowStep performance() const
+    {
+        HowStep step = performanceStep(*m_inputs.facts, *m_line.sizing, m_language);
+        const ModelProfile *model = m_inputs.facts->models.find(m_workload.model);
+        if (model != nullptr && isTranscriber(*model) && infers(m_workload.kind))
+            step.sources.insert(
+                step.sources.begin(),
+                say(HEADROOM_TEXT("HowSteps",
+                                  "A request is 30 seconds of audio, about 100 tokens of text")));
+        return step;
+    }
     [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values = {},
                                   int count = kNoCount) const
     {

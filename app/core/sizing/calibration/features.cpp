@@ -2,6 +2,7 @@
 #include "core/sizing/calibration/features.h"
 
 #include "core/sizing/speed/device_rates.h"
+#include "core/sizing/speed/serving.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ public:
         put(ordinal(task.load));
         put(ordinal(task.kind));
         put(ordinal(task.method));
-        put(logOf(task.kind == TaskKind::training ? task.batch / devices : base.runningBatch));
+        put(logOf(task.kind == TaskKind::training ? base.runningBatch / devices
+                                                  : base.runningBatch));
         put(logOf(task.concurrency / devices));
         put(logOf(task.inputTokens));
         put(logOf(task.outputTokens));
@@ -125,6 +127,23 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
         writer.putProcessor(hardware.cpu);
     writer.features[kFeatureCount - 1] = logOf(task.latencyLimitMs);
     return writer.features;
+}
+
+Features correctionFeatures(const HardwareShape &hardware, const SizingTask &task,
+                            const Efficiencies &efficiencies)
+{
+    HardwareShape copy = hardware;
+    double copies = 1;
+    if (hardware.hasAccelerator() && hardware.acceleratorCount > 1 && isCorrectedByCopy(task)) {
+        const ServingGroup group = isServed(task) ? servingGroup(hardware, task) : ServingGroup{};
+        copies = isServed(task) ? group.replicas : hardware.acceleratorCount;
+        copy.acceleratorCount = group.devices;
+    }
+    const SizingTask reference = atReference(task, copies);
+    BaseFigures base = baseFigures(copy, reference, efficiencies);
+    if (isServed(task))
+        base.memoryPressure = 0; // more memory must not make the same load slower
+    return featuresOf(copy, reference, base);
 }
 
 } // namespace headroom

@@ -19,4 +19,10 @@ using Features = std::array<float, kFeatureCount>;
 [[nodiscard]] Features featuresOf(const HardwareShape &hardware, const SizingTask &task,
                                   const BaseFigures &base);
 
+/// The features that a task's correction is learned from and asked with: those of the reference (atReference()), on the
+/// hardware of one copy. The roofline alone tells lengths and numbers of copies apart, so that no correction is
+/// extrapolated to lengths that nobody measured, and a machine of eight cards is corrected like eight of one.
+[[nodiscard]] Features correctionFeatures(const HardwareShape &hardware, const SizingTask &task,
+                                          const Efficiencies &efficiencies);
+
 } // namespace headroom

@@ -27,43 +27,105 @@ std::uint64_t keyOf(const Measurement &row)
     return keyOf(row.head, row.model, row.accelerator, row.accelerator >= 0 ? -1 : row.cpuModel);
 }
 
-float logOrZero(double value)
+constexpr float kUnknownSize = -1;
+
+/// Below 1 is as good as 1: now and then a request.
+float logOfSize(double value)
 {
-    return value > 0 ? static_cast<float>(std::log(value)) : 0.0F;
+    return value > 0 ? std::max(0.0F, static_cast<float>(std::log(value))) : kUnknownSize;
 }
 
 QuestionSizes sizesOf(double devices, double batch, double concurrency, double input, double output)
 {
-    return {logOrZero(devices), logOrZero(batch), logOrZero(concurrency), logOrZero(input),
-            logOrZero(output)};
+    return {logOfSize(devices), logOfSize(batch), logOfSize(concurrency), logOfSize(input),
+            logOfSize(output)};
+}
+
+double devicesAskedOf(const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus;
+}
+
+constexpr std::array<float, 5> kSizeWeights{1.0F, 0.7F, 0.7F, 0.4F, 0.4F};
+constexpr std::size_t kLengths = 3; ///< place of the first length among the sizes
+
+/// Absence does not look like distance.
+bool isKnown(const Measurement &row, const QuestionSizes &sizes, std::size_t place)
+{
+    return row.sizes[place] >= 0 && sizes[place] >= 0;
+}
+
+float sizeDistance(const Measurement &row, const QuestionSizes &sizes, std::size_t place)
+{
+    return isKnown(row, sizes, place)
+               ? kSizeWeights[place] * std::abs(row.sizes[place] - sizes[place])
+               : 0.0F;
+}
+
+float lengthDistance(const Measurement &row, const QuestionSizes &sizes, const SizingTask &task)
+{
+    const float unknown =
+        row.input <= 0 && task.inputTokens > 0 && hasTokens(*task.model) ? 0.3F : 0.0F;
+    return unknown + sizeDistance(row, sizes, kLengths) + sizeDistance(row, sizes, kLengths + 1);
+}
+
+float softwareDistance(const Measurement &row, const SizingTask &task)
+{
+    return row.software != task.softwareName ? 1.6F : 0.0F;
+}
+
+/// How far a row lies from what corrects a question: the share of one device counts, and no length (atReference()); of a
+/// server no software either.
+double correctionDistance(double distance, const Measurement &row, const QuestionSizes &sizes,
+                          const SizingTask &task)
+{
+    if (!isCorrectedByCopy(task))
+        return distance;
+    float apart = static_cast<float>(distance) - lengthDistance(row, sizes, task)
+                  - (isServed(task) ? softwareDistance(row, task) : 0.0F);
+    for (std::size_t i = 0; i < kLengths; ++i)
+        apart -= sizeDistance(row, sizes, i);
+    for (std::size_t i = 1; i < kLengths; ++i) {
+        if (isKnown(row, sizes, i))
+            apart += kSizeWeights[i] * std::abs(row.sizes[i] - row.sizes[0] - sizes[i] + sizes[0]);
+    }
+    return static_cast<double>(std::max(0.0F, apart));
 }
 
 } // namespace
 
 QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task)
 {
-    return sizesOf(hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus,
-                   task.batch, task.concurrency, task.inputTokens, task.outputTokens);
+    return sizesOf(devicesAskedOf(hardware), task.batch, task.concurrency, task.inputTokens,
+                   task.outputTokens);
 }
 
 double questionDistance(const Measurement &row, const QuestionSizes &sizes, const SizingTask &task)
 {
-    constexpr std::array<float, 5> kWeights{1.0F, 0.7F, 0.7F, 0.4F, 0.4F};
     float distance = 0;
-    for (std::size_t i = 0; i < kWeights.size(); ++i) {
-        // The logarithm of a size that is not known, or 1, is 0: absence must not look like distance.
-        if (row.sizes[i] != 0 && sizes[i] != 0)
-            distance += kWeights[i] * std::abs(row.sizes[i] - sizes[i]);
-    }
-    if (row.input <= 0 && task.inputTokens > 0 && hasTokens(*task.model))
-        distance += 0.3F; // how long its texts were nobody knows
+    for (std::size_t i = 0; i < kLengths; ++i)
+        distance += sizeDistance(row, sizes, i);
+    distance += lengthDistance(row, sizes, task) + softwareDistance(row, task);
     if (row.precision != task.precision)
         distance += 0.8F;
-    if (row.software != task.softwareName)
-        distance += 1.6F;
     if (row.load != task.load)
         distance += 0.5F;
     return static_cast<double>(distance);
+}
+
+bool isSameQuestion(const Measurement &row, const HardwareShape &hardware, const SizingTask &task)
+{
+    constexpr double kRounding = 0.05; // sizes of rows have two digits
+    const auto same = [](float measured, double asked) {
+        const auto size = static_cast<double>(measured);
+        return size > 0 && asked > 0 ? std::abs(size - asked) <= kRounding * asked
+                                     : size <= 0 && asked <= 0;
+    };
+    return row.precision == task.precision && row.software == task.softwareName
+           && row.softwareClass == task.software && row.load == task.load
+           && same(row.devices, devicesAskedOf(hardware)) && same(row.batch, task.batch)
+           && same(row.concurrency, task.concurrency) && same(row.input, task.inputTokens)
+           && same(row.output, task.outputTokens);
 }
 
 Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const ModelLibrary &models,
@@ -76,10 +138,10 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
     const int head = column("head");
     const int model = column("model");
     const int card = column("hardware");
-    const std::array<int, 11> numbers{
-        column("precision"), column("software"),    column("load"),  column("devices"),
-        column("batch"),     column("concurrency"), column("input"), column("output"),
-        column("value"),     column("residual"),    column("method")};
+    const std::array<int, 12> numbers{
+        column("precision"), column("software"),    column("load"),   column("devices"),
+        column("batch"),     column("concurrency"), column("input"),  column("output"),
+        column("value"),     column("residual"),    column("method"), column("class")};
     std::vector<Measurement> rows;
     rows.reserve(table.rowCount());
     std::string_view lastModel;
@@ -120,6 +182,7 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
         row.value = number(8);
         row.residual = number(9);
         row.method = static_cast<TrainingMethod>(static_cast<int>(number(10)));
+        row.softwareClass = static_cast<SoftwareClass>(static_cast<int>(number(11)));
         rows.push_back(row);
     }
     MeasurementTable result;
@@ -159,13 +222,21 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     const QuestionSizes sizes = questionSizes(hardware, task);
     double weights = 0;
     double sum = 0;
+    double closest = 99; // of the rows as the correction tells them apart
     std::array<double, 3> best{99, 99, 99};
     for (std::uint32_t i = range->second.first; i < range->second.second; ++i) {
         const Measurement &row = m_rows[i];
         if (task.kind == TaskKind::training && row.method != task.method)
             continue; // adapters and whole models are different work
-        const double distance = questionDistance(row, sizes, task);
-        const double weight = std::exp(-2.0 * distance);
+        const bool same = isSameQuestion(row, hardware, task);
+        // The row that asks the same question is the nearest, before those that leave something open.
+        constexpr double kLeftOpen = 1e-6;
+        const double distance = same ? 0 : kLeftOpen + questionDistance(row, sizes, task);
+        if (same && nearest.measured <= 0)
+            nearest.measured = static_cast<double>(row.value);
+        const double apart = same ? 0 : correctionDistance(distance, row, sizes, task);
+        closest = std::min(closest, apart);
+        const double weight = std::exp(-2.0 * apart);
         weights += weight;
         sum += weight * static_cast<double>(row.residual);
         for (std::size_t place = 0; place < 3; ++place) {
@@ -185,7 +256,7 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     if (nearest.rows.count == 0)
         return nearest;
     // Many distant rows are not worth one near: trust follows the nearest.
-    const double trust = std::exp(-2.0 * best[0]) / (std::exp(-2.0 * best[0]) + kDoubt);
+    const double trust = std::exp(-2.0 * closest) / (std::exp(-2.0 * closest) + kDoubt);
     nearest.residual = trust * sum / weights;
     return nearest;
 }

@@ -28,6 +28,7 @@ struct Measurement {
     std::int32_t cpuModel = -1;
     Precision precision = Precision::fp16;
     SoftwareName software = SoftwareName::other;
+    SoftwareClass softwareClass = SoftwareClass::stockFramework;
     TrainingMethod method = TrainingMethod::full;
     LoadPattern load = LoadPattern::concurrent;
     float devices = 0;
@@ -43,10 +44,10 @@ struct Measurement {
 /// What the nearest measurements say about one question.
 struct NearestMeasurements {
     double residual = 0;  ///< to be added to the logarithm of the prediction
-    double distance = 99; ///< of the nearest row; below kSameQuestion it is the same question
-    MeasuredRows rows;
+    double distance = 99; ///< of the nearest row
+    double measured = 0;  ///< figure of the row that asks the same question; 0 = there is none
+    MeasuredRows rows;    ///< the nearest first
 
-    static constexpr double kSameQuestion = 0.15;
     static constexpr double kRelated = 2.0; ///< beyond, the rows say little about the question
 };
 
@@ -73,6 +74,11 @@ private:
 /// or load, or for a length that only the question states.
 [[nodiscard]] double questionDistance(const Measurement &row, const QuestionSizes &sizes,
                                       const SizingTask &task);
+/// Whether the row measured what the task asks, on hardware and a model that are known to be the same: precision, software
+/// and its class, load, method, and every size within what the rounding of the rows' sizes leaves open. A size that only
+/// one of them states makes them different.
+[[nodiscard]] bool isSameQuestion(const Measurement &row, const HardwareShape &hardware,
+                                  const SizingTask &task);
 [[nodiscard]] QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task);
 
 } // namespace headroom

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/corrected_figure.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/device_rates.h"
+#include "core/sizing/speed/hardware_limits.h"
 #include "core/sizing/speed/sample_inference.h"
+#include "core/sizing/task/software_classes.h"
 #include "core/sizing/task/token_work.h"
 #include "core/sizing/workload_sizing.h"
 
@@ -16,12 +20,8 @@ namespace headroom {
 namespace {
 
 constexpr std::array<double, 7> kSampleBatches{1, 2, 4, 8, 16, 32, 64};
-/// Lengths at which measurements correct the model, for encoders: one for all demands.
-constexpr double kReferenceTokens = 128;
-constexpr double kReferenceSamples = 16;
-/// A server stops batching where it gains no more than this share of what it could reach.
-constexpr double kWorthwhile = 0.9;
-
+/// Samples in a batch whose measurements correct batches; single samples have a correction of their own.
+constexpr double kBatchedSamples = 16;
 /// Handling one request over the network, in Python or a gRPC server: some 3,000 a second and core.
 constexpr double kRequestSeconds = 0.3e-3;
 /// The answer of a classical model to one request, with its way through the server.
@@ -51,73 +51,69 @@ DeviceRates ratesOf(const HardwareShape &hardware, const SizingTask &task,
                        hardware, task, calibration.efficiencies);
 }
 
-double referenceTokens(const ModelProfile &model)
-{
-    return model.maxContext > 0 ? std::min<double>(kReferenceTokens, model.maxContext)
-                                : kReferenceTokens;
-}
-
-/// Seconds of one batch, corrected by what was measured near the reference, alone and in batches.
+/// Seconds of one batch on one device, corrected by what was measured of single samples and of batches.
 class BatchTimes
 {
 public:
     BatchTimes(const HardwareShape &hardware, const SizingTask &task,
                const Calibration &calibration)
-        : m_task(task),
+        : m_hardware(hardware),
+          m_task(task),
           m_rates(ratesOf(hardware, task, calibration)),
-          m_tokens(impliedSampleTokens(task))
+          m_tokens(impliedSampleTokens(task)),
+          m_alone(correctionAt(1, calibration)),
+          m_batched(correctionAt(kBatchedSamples, calibration))
     {}
-
-    [[nodiscard]] std::optional<Refusal>
-    calibrate(const HardwareShape &hardware, const Calibration &calibration, CopyService &service)
-    {
-        SizingTask reference = m_task;
-        if (hasTokens(*m_task.model))
-            reference.inputTokens = referenceTokens(*m_task.model);
-        reference.batch = 1;
-        const double tokens = impliedSampleTokens(reference);
-        const auto factorAt = [&](double batch) -> tl::expected<double, Refusal> {
-            reference.concurrency = batch;
-            HEADROOM_TRY(const auto prediction, predict(hardware, reference, calibration));
-            service.shares = prediction.shares;
-            service.evidence = prediction.evidence;
-            service.rows = prediction.rows;
-            const RangedFigure &rate = prediction.throughput;
-            service.fastest = rate.value / rate.high;
-            service.slowest = rate.value / rate.low;
-            const double base = sampleBatchTime(m_rates, reference, batch, tokens).total();
-            return batch / rate.value / base;
-        };
-        const auto batched = factorAt(kReferenceSamples);
-        const auto alone = factorAt(1);
-        if (!alone || !batched)
-            return alone ? batched.error() : alone.error();
-        m_alone = *alone;
-        m_batched = *batched;
-        service.firstTokenFastest = service.fastest;
-        service.firstTokenSlowest = service.slowest;
-        return std::nullopt;
-    }
 
     [[nodiscard]] double seconds(double batch) const
     {
-        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceSamples), 0.0, 1.0);
-        return m_alone * std::pow(m_batched / m_alone, part)
-               * sampleBatchTime(m_rates, m_task, batch, m_tokens).total();
+        const double part = std::clamp(std::log2(batch) / std::log2(kBatchedSamples), 0.0, 1.0);
+        const double residual = (1 - part) * m_alone.residual + part * m_batched.residual;
+        const double plain = sampleBatchTime(m_rates, m_task, batch, m_tokens).total();
+        BaseFigures base;
+        base.runningBatch = batch;
+        const double limit = hardwareLimit(Figure::sampleThroughput, m_hardware, m_task, base);
+        return std::max(plain / std::exp(residual), limit > 0 ? batch / limit : 0.0);
+    }
+
+    void setEvidence(CopyService &service) const
+    {
+        // A curve over all batches rests on rows of some of them.
+        service.evidence = worseOf(Evidence::interpolated, m_batched.evidence);
+        service.rows = m_batched.rows;
+        service.fastest = std::exp(-static_cast<double>(m_batched.range.high));
+        service.slowest = std::exp(-static_cast<double>(m_batched.range.low));
+        service.firstTokenFastest = service.fastest;
+        service.firstTokenSlowest = service.slowest;
+        service.shares = sharesOf(sampleBatchTime(m_rates, m_task, 1, m_tokens));
     }
 
 private:
+    [[nodiscard]] Correction correctionAt(double batch, const Calibration &calibration) const
+    {
+        SizingTask task = m_task;
+        task.batch = 0;
+        task.concurrency = batch;
+        return correctionOf(Figure::sampleThroughput,
+                            correctionFeatures(m_hardware, task, calibration.efficiencies),
+                            m_hardware, task, calibration);
+    }
+
+    HardwareShape m_hardware;
     SizingTask m_task;
     DeviceRates m_rates;
     double m_tokens;
-    double m_alone = 1;
-    double m_batched = 1;
+    Correction m_alone;
+    Correction m_batched;
 };
 
 /// Lengths count where there are tokens, and those of answers nowhere.
 SizingTask sampleTask(const SizingDemand &demand)
 {
     SizingTask task = taskOf(demand);
+    task.kind = TaskKind::onlineInference;
+    task.load = LoadPattern::concurrent;
+    task.softwareName = softwareFor(task.software, task.kind, *task.model);
     task.outputTokens = 0;
     if (!hasTokens(*demand.model))
         task.inputTokens = 0;
@@ -126,22 +122,17 @@ SizingTask sampleTask(const SizingDemand &demand)
     return task;
 }
 
-/// Items per second of a device that is never idle, corrected by what was measured at the reference length.
+/// Items per second of a device that is never idle.
 std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask task,
                                    const Calibration &calibration, CopyService &service)
 {
     task.kind = TaskKind::batchInference;
     task.load = LoadPattern::saturated;
-    SizingTask reference = task;
-    if (hasTokens(*task.model))
-        reference.inputTokens = referenceTokens(*task.model);
-    const auto prediction = predict(hardware, reference, calibration);
+    task.softwareName = softwareFor(task.software, task.kind, *task.model);
+    const auto prediction = predict(hardware, task, calibration);
     if (!prediction)
         return prediction.error();
     const RangedFigure &rate = prediction->throughput;
-    const auto plain = [&](const SizingTask &asked) {
-        return baseFigures(hardware, asked, calibration.efficiencies).of(Figure::sampleThroughput);
-    };
     service.shares = prediction->shares;
     service.evidence = prediction->evidence;
     service.rows = prediction->rows;
@@ -149,49 +140,46 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
     service.fastest = rate.value / rate.high;
     service.slowest = rate.value / rate.low;
     service.curve = ServiceCurve(0);
-    service.curve.add({1, plain(reference) / (plain(task) * rate.value), 0});
+    service.curve.add({1, 1 / rate.value, 0});
     service.curve.limit(1);
     return std::nullopt;
 }
 
-/// Requests as they come, batched by an inference server where that gains enough.
-std::optional<Refusal> addServerCurve(const SizingDemand &demand, const HardwareShape &hardware,
-                                      SizingTask task, const Calibration &calibration,
-                                      CopyService &service)
+} // namespace
+
+CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
+                         const Calibration &calibration, double availableGib)
 {
-    task.kind = TaskKind::onlineInference;
-    task.load = LoadPattern::concurrent;
-    if (demand.software != SoftwareClass::stockFramework)
-        task.softwareName = SoftwareName::triton;
-    BatchTimes times(hardware, task, calibration);
-    if (auto refusal = times.calibrate(hardware, calibration, service))
-        return refusal;
+    CopyService service;
+    service.fit.fits = true;
+    if (const Refusal refusal = refusalOf(task); refusal.refused()) {
+        refuseFor(service, refusal);
+        return service;
+    }
+    std::vector<BatchTimes> ways;
+    for (const SizingTask &setup : setupsOf(hardware, task))
+        ways.emplace_back(hardware, setup, calibration);
+    ways.front().setEvidence(service);
     const double context = std::max(1.0, task.inputTokens);
     service.curve = ServiceCurve(0);
-    double best = 0;
     for (const double batch : kSampleBatches) {
-        if (batch > 1
-            && inferenceNeed(task, CopyLayout{}, batch, context).total()
-                   > service.fit.availablePerDevice)
+        if (batch > 1 && availableGib > 0
+            && inferenceNeed(task, CopyLayout{}, batch, context).total() > availableGib)
             break;
-        const double seconds = times.seconds(batch);
+        double seconds = ways.front().seconds(batch);
+        for (const BatchTimes &way : ways) {
+            const double taken = way.seconds(batch);
+            if (taken < seconds) {
+                seconds = taken;
+                way.setEvidence(service);
+            }
+        }
         service.curve.add({batch, seconds, 0});
-        best = std::max(best, batch / seconds);
-    }
-    for (const double batch : kSampleBatches) {
-        service.curve.limit(batch);
         service.places = batch;
-        if (service.curve.fullRate() >= kWorthwhile * best)
-            break;
     }
-    if (demand.maxConcurrency > 0) {
-        service.places = std::min(service.places, demand.maxConcurrency);
-        service.curve.limit(service.places);
-    }
-    return std::nullopt;
+    service.curve.limit(service.places);
+    return service;
 }
-
-} // namespace
 
 CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
                           const Calibration &calibration)
@@ -205,8 +193,14 @@ CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardw
     fitted.fit = fitOn(copyShape, task, CopyLayout{}, 1, std::max(1.0, task.inputTokens));
     if (!fitted.fit.fits)
         return fitted;
-    CopyService served = fitted;
-    refuseFor(served, addServerCurve(demand, copyShape, task, calibration, served));
+    CopyService served = batchingCopy(copyShape, task, calibration, fitted.fit.availablePerDevice);
+    if (served.fit.fits) {
+        served.fit = fitted.fit;
+        if (demand.maxConcurrency > 0) {
+            served.places = std::min(served.places, demand.maxConcurrency);
+            served.curve.limit(served.places);
+        }
+    }
     if (!worksThroughQueue(demand))
         return served;
     CopyService queued = fitted;

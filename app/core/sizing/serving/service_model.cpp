@@ -66,8 +66,8 @@ void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralIn
     tryAll(models.arrangements(hardware));
     if (refusal.refused() || hasRoom || (fits && several == SeveralInstances::whereNoneFits))
         return;
-    const int last = fits ? 2 : kMaxInstancesPerCopy;
-    for (int instances = 2; instances <= last; ++instances)
+    // Cards with more memory are not spread over more instances than those with less, so that none of theirs is missed.
+    for (int instances = 2; instances <= kMaxInstancesPerCopy && !hasRoom; ++instances)
         tryAll(models.wider(hardware, instances));
 }
 

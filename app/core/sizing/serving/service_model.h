@@ -80,6 +80,20 @@ void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralIn
                                       int instances);
 /// Why no arrangement of a shape holds a copy, and what would help.
 [[nodiscard]] Refusal whyNoCopyFits(const SizingDemand &demand, const HardwareShape &hardware);
+/// How a copy is laid out over stages and instances, and the server's own limit on requests at once (0 = as memory allows).
+struct ServerLayout {
+    CopyLayout layout;
+    const HardwareShape *instance = nullptr; ///< null: one stage within one instance
+    double maxConcurrency = 0;
+};
+/// A copy of a language model on the hardware of one of its stages, whatever the load; the task's own load is not read. Its
+/// memory is not judged.
+[[nodiscard]] CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
+                                     const Calibration &calibration,
+                                     const ServerLayout &server = {});
+/// A device that answers samples in batches, as many as gain enough. `availableGib`: for one device; 0 = not known.
+[[nodiscard]] CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
+                                       const Calibration &calibration, double availableGib = 0);
 /// A copy of a model that generates tokens, or of one that maps samples to answers.
 [[nodiscard]] CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
                                        const Calibration &calibration, const CopyLayout &layout);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/corrected_figure.h"
 #include "core/sizing/memory/arrangements.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/serving.h"
 #include "core/sizing/task/token_work.h"
@@ -11,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace headroom {
 
@@ -18,21 +21,14 @@ namespace {
 
 /// Sequences that a server takes at once unless it is told otherwise (vLLM: 256; TensorRT-LLM up to 2048).
 constexpr std::array<double, 7> kSequences{1, 4, 16, 64, 128, 256, 512};
-/// Load and lengths at which measurements correct the model: in the middle of what was measured. One point for
-/// all demands, so that a longer prompt or a lower limit never looks better through another correction.
-constexpr double kReferenceInput = 512;
-constexpr double kReferenceOutput = 128;
-constexpr double kReferenceSequences = 32;
+/// Loads of a copy at which measurements correct the roofline; between them corrections follow the logarithm of the load.
+/// On left-out rows three of them lose nothing against a correction at each load; few processors were measured beyond
+/// eight requests at once.
+constexpr std::array<double, 3> kMeasuredLoads{1, 8, 64};
+constexpr std::size_t kProcessorLoads = 2;
 
 /// A shorter prompt takes as long: below, a pass is all overhead, and the roofline no longer falls with the length.
 constexpr double kShortestPrompt = 16;
-
-/// What the device spends on a request: seconds.
-struct Phases {
-    double prompt = 0;  ///< one prompt alone
-    double bundled = 0; ///< one among as many as run
-    double step = 0;    ///< one token of all that run
-};
 
 /// No correction makes work faster than the device's peaks.
 class Floor
@@ -65,18 +61,95 @@ private:
     double m_flops = 1;
 };
 
-/// The roofline of one copy, corrected by what was measured near the reference.
+/// Corrections of the times of one copy by its load, the same for all lengths of requests.
+class TimeFactors
+{
+public:
+    TimeFactors(const HardwareShape &hardware, SizingTask task, const Calibration &calibration)
+    {
+        // Beyond the prompts that were measured the roofline is left to itself, step by step so that none gets faster by it.
+        constexpr double kMeasuredPrompt = 8192;
+        constexpr double kUnmeasuredPrompt = 16 * kMeasuredPrompt;
+        m_prompts = std::clamp(std::log(kUnmeasuredPrompt / inputOf(task))
+                                   / std::log(kUnmeasuredPrompt / kMeasuredPrompt),
+                               0.0, 1.0);
+        task.batch = 0;
+        m_count = hardware.hasAccelerator() ? kMeasuredLoads.size() : kProcessorLoads;
+        for (std::size_t i = 0; i < m_count; ++i) {
+            task.concurrency = kMeasuredLoads[i];
+            const Features features = correctionFeatures(hardware, task, calibration.efficiencies);
+            m_first[i] = correctionOf(Figure::servingTtft, features, hardware, task, calibration);
+            m_each[i] = correctionOf(Figure::servingTpot, features, hardware, task, calibration);
+        }
+    }
+
+    [[nodiscard]] double ofFirstToken(double load) const
+    {
+        return std::pow(at(m_first, load), m_prompts);
+    }
+    [[nodiscard]] double ofEachToken(double load) const { return at(m_each, load); }
+
+    void setEvidence(CopyService &service) const
+    {
+        const Correction &first = m_first[1];
+        const Correction &each = m_each[1];
+        // A curve over all loads rests on rows of some of them.
+        service.evidence = worseOf(Evidence::interpolated, worseOf(first.evidence, each.evidence));
+        service.rows = each.rows;
+        service.fastest = std::exp(static_cast<double>(each.range.low));
+        service.slowest = std::exp(static_cast<double>(each.range.high));
+        service.firstTokenFastest = std::exp(static_cast<double>(first.range.low));
+        service.firstTokenSlowest = std::exp(static_cast<double>(first.range.high));
+    }
+
+private:
+    using Corrections = std::array<Correction, kMeasuredLoads.size()>;
+
+    [[nodiscard]] double at(const Corrections &corrections, double load) const
+    {
+        std::size_t upper = 1;
+        while (upper + 1 < m_count && kMeasuredLoads[upper] < load)
+            ++upper;
+        const double low = kMeasuredLoads[upper - 1];
+        const double part =
+            std::clamp(std::log(load / low) / std::log(kMeasuredLoads[upper] / low), 0.0, 1.0);
+        return std::exp((1 - part) * corrections[upper - 1].residual
+                        + part * corrections[upper].residual);
+    }
+
+    std::size_t m_count = 0;
+    double m_prompts = 1; ///< share of the correction that the prompts' length leaves
+    Corrections m_first;
+    Corrections m_each;
+};
+
+/// The times of one copy at each load: the roofline's, corrected, and never below what the hardware allows.
 class TokenCopy
 {
 public:
     TokenCopy(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration)
-        : m_task(task),
-          m_group(servingGroup(hardware, task)),
-          m_together(workingTogether(task, m_group)),
-          m_rates(phaseRates(hardware, task, calibration.efficiencies)),
-          m_floor(hardware, task.precision, m_together)
+        : m_task(withShortestPrompt(task)),
+          m_group(servingGroup(hardware, m_task)),
+          m_together(workingTogether(m_task, m_group)),
+          m_rates(servingRates(hardware, m_task, m_group, calibration.efficiencies)),
+          m_floor(hardware, task.precision, m_together),
+          m_factors(hardware, task, calibration)
     {
-        takeLengths(task);
+        const RooflineTime prompt = prefillTime(m_rates.prefill, m_task, m_together, 1,
+                                                m_task.inputTokens, m_rates.prefillCommunication);
+        m_promptFloor = m_floor.of(prompt, m_rates.prefill, m_together);
+    }
+
+    [[nodiscard]] double places() const
+    {
+        return std::max(1.0, std::floor(saturatingBatch(m_group, m_task)));
+    }
+    [[nodiscard]] const TimeFactors &factors() const { return m_factors; }
+    [[nodiscard]] RooflineShares shares() const
+    {
+        constexpr double kUsualLoad = 32;
+        return sharesOf(
+            servingState(m_rates, m_task, m_group, std::min(kUsualLoad, places())).step);
     }
 
     /// Lays the copy, which was measured as devices that share each layer, out over stages and instances.
@@ -95,53 +168,26 @@ public:
                 }
             }
         }
-        takeLengths(m_task);
+        setPromptTimes(m_task, m_group, m_rates);
     }
 
-    /// The same copy with requests of other lengths.
-    [[nodiscard]] TokenCopy with(const SizingTask &task) const
+    [[nodiscard]] ServicePoint at(double load) const
     {
-        TokenCopy copy = *this;
-        copy.takeLengths(task);
-        return copy;
+        const RooflineTime step = stepTime(m_rates, m_task, m_group, inStage(load));
+        const RequestTimes times = requestTimes(phases(load, step), load, outputOf(m_task));
+        const double each = std::max(m_factors.ofEachToken(load) * times.perToken,
+                                     m_floor.of(step, m_rates.decode, m_together));
+        // The first token takes a step as well.
+        const double first =
+            std::max({m_factors.ofFirstToken(load) * times.firstToken, m_promptFloor, each});
+        return {load, first, each};
     }
 
-    [[nodiscard]] double places() const { return saturatingBatch(m_group, m_task); }
-
-    /// In stages, a request passes one after the other, each of which works on its share of all that run: a token takes all
-    /// stages, and in that time each request gets one. Prompts of others are read at the same time in other stages.
-    [[nodiscard]] Phases phases(double batch) const
+    /// Seconds below which the hardware lets no prompt and no step end.
+    [[nodiscard]] double promptFloor() const { return m_promptFloor; }
+    [[nodiscard]] double stepFloor() const
     {
-        // Chunked prompts leave few bubbles between requests of different lengths (SARATHI, arXiv:2308.16369: a sixth of
-        // those without them); with stages of unequal layers a tenth of the time.
-        constexpr double kBusyInStages = 0.9;
-        Phases phases = stagePhases(std::max(1.0, batch / m_stages));
-        const double work = m_stages > 1 ? m_work / kBusyInStages : m_work;
-        phases.prompt = work * phases.prompt + handOver(m_task.inputTokens);
-        phases.bundled =
-            (work * phases.bundled + handOver(m_task.inputTokens)) / std::min(m_stages, batch);
-        phases.step = work * phases.step + handOver(std::max(1.0, batch / m_stages));
-        return phases;
-    }
-    /// How much faster than expected a prompt and a step can be before the hardware ends it.
-    [[nodiscard]] double fastestPrompt() const
-    {
-        return m_aloneFloor / std::max(m_promptFactor * m_aloneSeconds, m_aloneFloor);
-    }
-    [[nodiscard]] double fastestStep() const
-    {
-        const RooflineTime step = decodeStepTime(m_rates.decode, m_task, m_together, 1,
-                                                 m_task.inputTokens + 0.5 * m_task.outputTokens,
-                                                 m_rates.decodeCommunication);
-        const double floor = m_floor.of(step, m_rates.decode, m_together);
-        return floor / std::max(m_aloneFactor * step.total(), floor);
-    }
-
-    void setFactors(double prompt, double aloneStep, double fullStep)
-    {
-        m_promptFactor = prompt;
-        m_aloneFactor = aloneStep;
-        m_fullFactor = fullStep;
+        return m_floor.of(stepTime(m_rates, m_task, m_group, 1), m_rates.decode, m_together);
     }
 
 private:
@@ -150,6 +196,12 @@ private:
         double bandwidth = 0; ///< bytes per second of one device
         double latency = 0;   ///< seconds
     };
+
+    static SizingTask withShortestPrompt(SizingTask task)
+    {
+        task.inputTokens = std::max(kShortestPrompt, task.inputTokens);
+        return task;
+    }
 
     /// Each device has its part of the instance's network. Messages between instances take 20 to 30 microseconds through
     /// a network adapter (NCCL over Elastic Fabric Adapter or InfiniBand); collective operations some more.
@@ -169,230 +221,144 @@ private:
         return (m_stages - 1) * (bytes / m_handOver.bandwidth + m_handOver.latency);
     }
 
-    [[nodiscard]] Phases stagePhases(double batch) const
+    /// In stages, a request passes one after the other, each of which works on its share of all that run: a token takes all
+    /// stages, and in that time each request gets one. Prompts of others are read at the same time in other stages.
+    [[nodiscard]] PhaseTimes phases(double load, const RooflineTime &step) const
     {
-        const double bundle = std::min(batch, m_rates.fullBundle);
-        const RooflineTime prompts = prefillTime(m_rates.prefill, m_task, m_together, bundle,
-                                                 m_task.inputTokens, m_rates.prefillCommunication);
-        const RooflineTime step = decodeStepTime(m_rates.decode, m_task, m_together, batch,
-                                                 m_task.inputTokens + 0.5 * m_task.outputTokens,
-                                                 m_rates.decodeCommunication);
-        const double decode = decodeFactor(batch);
-        Phases phases;
-        phases.prompt = std::max(m_promptFactor * m_aloneSeconds, m_aloneFloor);
-        phases.bundled =
-            std::min(phases.prompt, std::max(m_promptFactor * prompts.total(),
-                                             m_floor.of(prompts, m_rates.prefill, m_together))
-                                        / bundle);
-        phases.step = std::max(decode * step.total(), m_floor.of(step, m_rates.decode, m_together));
-        return phases;
+        // Chunked prompts leave few bubbles between requests of different lengths (SARATHI, arXiv:2308.16369: a sixth of
+        // those without them); with stages of unequal layers a tenth of the time.
+        constexpr double kBusyInStages = 0.9;
+        const PhaseTimes times = phaseTimes(m_rates, m_task, m_group, inStage(load), step);
+        const double work = m_stages > 1 ? m_work / kBusyInStages : m_work;
+        const double passed = handOver(m_task.inputTokens);
+        return {work * times.alone + passed,
+                (work * times.bundled + passed) / std::min(m_stages, load),
+                work * times.step + handOver(inStage(load))};
     }
 
-    void takeLengths(const SizingTask &task)
-    {
-        m_task.inputTokens = std::max(kShortestPrompt, task.inputTokens);
-        m_task.outputTokens = task.outputTokens;
-        m_rates.fullBundle = std::max(1.0, kBatchedTokens / m_task.inputTokens);
-        const RooflineTime alone = prefillTime(m_rates.prefill, m_task, m_together, 1,
-                                               m_task.inputTokens, m_rates.prefillCommunication);
-        m_aloneSeconds = alone.total();
-        m_aloneFloor = m_floor.of(alone, m_rates.prefill, m_together);
-    }
-
-    [[nodiscard]] double decodeFactor(double batch) const
-    {
-        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceSequences), 0.0, 1.0);
-        return m_aloneFactor * std::pow(m_fullFactor / m_aloneFactor, part);
-    }
+    [[nodiscard]] double inStage(double load) const { return std::max(1.0, load / m_stages); }
 
     SizingTask m_task;
     ServingGroup m_group;
     double m_together;
     ServingRates m_rates;
     Floor m_floor;
-    double m_aloneSeconds = 0; ///< of one prompt, uncorrected
-    double m_aloneFloor = 0;
-    double m_promptFactor = 1;
-    double m_aloneFactor = 1;
-    double m_fullFactor = 1;
+    TimeFactors m_factors;
+    double m_promptFloor = 0;
     double m_stages = 1;
     double m_work = 1; ///< times that of the model, for padded heads
     Link m_handOver;
 };
 
-/// A request among `batch` on one copy. The device works without a pause: each request takes its bundled prompt
-/// and its share of the steps, so that its time is that of its steps and of all prompts that come meanwhile. The
-/// prompts of others hold up the phase in which they find it.
-ServicePoint pointOf(const Phases &phases, double batch, double laterTokens)
+/// The curve up to the places of the copy: at each load the best of the formats that it may compute in. Weights are kept as
+/// asked for and widened where that is faster, so that all formats have the same places, and the same loads for copies of
+/// any memory let none with more of it look slower between two of them.
+void setCurve(std::span<const TokenCopy> copies, double later, double maxConcurrency,
+              CopyService &service)
 {
-    const double steps = laterTokens * phases.step;
-    const double others = (batch - 1) * phases.bundled;
-    const double inPrompt = phases.prompt / (phases.prompt + steps);
-    ServicePoint point;
-    point.inFlight = batch;
-    point.firstToken = phases.prompt + inPrompt * others;
-    point.perToken = phases.step;
-    if (laterTokens > 0) {
-        point.firstToken += 0.5 * phases.step * (batch - 1) / batch; // until the running step ends
-        point.perToken += (1 - inPrompt) * others / laterTokens;
+    const TokenCopy &asked = copies.front();
+    service.curve = ServiceCurve(later);
+    service.places = asked.places();
+    if (maxConcurrency > 0)
+        service.places = std::min(service.places, maxConcurrency);
+    ServicePoint alone;
+    for (const double load : kSequences) {
+        ServicePoint point = asked.at(load);
+        if (load <= 1)
+            alone = point;
+        for (const TokenCopy &copy : copies.subspan(1)) {
+            const ServicePoint other = copy.at(load);
+            point.firstToken = std::min(point.firstToken, other.firstToken);
+            point.perToken = std::min(point.perToken, other.perToken);
+        }
+        service.curve.add(point);
+        if (load >= service.places)
+            break;
     }
-    return point;
+    service.curve.limit(service.places);
+    // The fast end of the range is bounded by the hardware like the middle.
+    const double fastestStep = later > 0 ? asked.stepFloor() / alone.perToken : 0.0;
+    const double fastestPrompt = asked.promptFloor() / alone.firstToken;
+    service.fastest = std::min(1.0, std::max({service.fastest, fastestStep, fastestPrompt}));
+    service.firstTokenFastest = std::min(1.0, std::max(service.firstTokenFastest, fastestPrompt));
 }
 
-SizingTask referenceTask(SizingTask task)
+/// Requests that wait in a queue: the machine is full, and measurements of full machines correct it.
+std::optional<Refusal> addQueueRate(const HardwareShape &hardware, SizingTask task,
+                                    const Calibration &calibration, CopyService &service)
 {
-    const double context = task.model->maxContext > 0 ? task.model->maxContext : 2048;
-    task.inputTokens = std::min(kReferenceInput, std::floor(context / 2));
-    task.outputTokens = std::min(kReferenceOutput, std::floor(context / 4));
-    return task;
-}
-
-/// One corrected figure of a task; absent where nothing measured speaks of it.
-struct Corrected {
-    BaseFigures base;
-    Features features;
-
-    Corrected(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration)
-        : base(baseFigures(hardware, task, calibration.efficiencies)),
-          features(featuresOf(hardware, task, base))
-    {}
-    [[nodiscard]] CorrectedFigure figure(Figure figure, const HardwareShape &hardware,
-                                         const SizingTask &task,
-                                         const Calibration &calibration) const
-    {
-        return correctedFigure(figure, base, features, hardware, task, calibration);
-    }
-};
-
-/// Sets the copy's factors so that the model meets what was measured near the reference: the tokens of a request
-/// alone, and the throughput under load, from which Little's law gives the time of a request there.
-std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask &task,
-                                 const Calibration &calibration, TokenCopy &copy,
-                                 CopyService &service)
-{
-    if (const Refusal refusal = refusalOf(task); refusal.refused())
-        return refusal;
-    SizingTask reference = referenceTask(task);
-    const TokenCopy model = copy.with(reference);
-    const double later = reference.outputTokens - 1;
-    const double batch = std::min(kReferenceSequences, std::floor(model.places()));
-    reference.concurrency = 1;
-    const Corrected alone(hardware, reference, calibration);
-    const auto first = alone.figure(Figure::servingTtft, hardware, reference, calibration);
-    const auto each = alone.figure(Figure::servingTpot, hardware, reference, calibration);
-    reference.concurrency = batch;
-    const Corrected loaded(hardware, reference, calibration);
-    const auto rate = loaded.figure(Figure::servingThroughput, hardware, reference, calibration);
-
-    const Phases one = model.phases(1);
-    const double prompt = first.figure.value / 1000 / one.prompt;
-    const double step = each.figure.value / 1000 / one.step;
-    double full = step;
-    if (batch > 1) {
-        const Phases many = model.phases(batch);
-        const double seconds = batch * reference.outputTokens / rate.figure.value;
-        const double ofPrompts = prompt * (many.prompt + (batch - 1) * many.bundled);
-        const double ofSteps = many.step * (later + 0.5 * (batch - 1) / batch);
-        full = std::clamp((seconds - ofPrompts) / ofSteps, 0.25 * step, 4 * step);
-    }
-    copy.setFactors(prompt, step, full);
-    service.shares = sharesOf(loaded.base.time);
-    service.evidence = worseOf(rate.evidence, worseOf(first.evidence, each.evidence));
-    service.rows = rate.rows;
-    service.fastest = rate.figure.value / rate.figure.high;
-    service.slowest = rate.figure.value / rate.figure.low;
-    service.firstTokenFastest = first.figure.low / first.figure.value;
-    service.firstTokenSlowest = first.figure.high / first.figure.value;
-    return std::nullopt;
-}
-
-/// Work that waits in a queue: the machine is full, and measurements of full machines correct it.
-std::optional<Refusal> calibrateFull(const HardwareShape &hardware, const SizingTask &task,
-                                     const Calibration &calibration, TokenCopy &copy,
-                                     CopyService &service)
-{
-    SizingTask reference = referenceTask(task);
-    const TokenCopy model = copy.with(reference);
-    const double batch = std::max(1.0, std::floor(model.places()));
-    reference.kind = TaskKind::llmThroughput;
-    reference.load = LoadPattern::saturated;
-    const auto full = predict(hardware, reference, calibration);
+    task.kind = TaskKind::llmThroughput;
+    task.load = LoadPattern::saturated;
+    const auto full = predict(hardware, task, calibration);
     if (!full)
         return full.error();
     service.shares = full->shares;
     service.evidence = full->evidence;
     service.rows = full->rows;
-    const double later = reference.outputTokens - 1;
-    const double modelled =
-        batch * reference.outputTokens / pointOf(model.phases(batch), batch, later).seconds(later);
+    service.places = std::max(1.0, std::floor(full->runningBatch));
     const RangedFigure &rate = full->throughput;
-    const double factor = modelled / rate.value;
-    copy.setFactors(factor, factor, factor);
     service.fastest = rate.value / rate.high;
     // Rows of full machines lie above the middle rather than below: the way down is at least as wide as up.
     service.slowest = std::max(rate.value / rate.low, rate.high / rate.value);
+    service.curve = ServiceCurve(0);
+    service.curve.add({1, task.outputTokens / rate.value, 0});
+    service.curve.limit(1);
     return std::nullopt;
-}
-
-/// Points of the curve up to the places of the copy.
-void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCopy &copy,
-              CopyService &service)
-{
-    const double later = task.outputTokens - 1;
-    service.curve = ServiceCurve(later);
-    service.places = std::max(1.0, std::floor(copy.places()));
-    if (demand.maxConcurrency > 0)
-        service.places = std::min(service.places, demand.maxConcurrency);
-    for (const double batch : kSequences) {
-        service.curve.add(pointOf(copy.phases(batch), batch, later));
-        if (batch >= service.places)
-            break;
-    }
-    service.curve.limit(service.places);
-    // The fast end of the range is bounded by the hardware like the middle.
-    const double fastestStep = later > 0 ? copy.fastestStep() : 0.0;
-    service.fastest = std::max({service.fastest, fastestStep, copy.fastestPrompt()});
-    service.firstTokenFastest = std::max(service.firstTokenFastest, copy.fastestPrompt());
 }
 
 } // namespace
 
+CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
+                       const Calibration &calibration, const ServerLayout &server)
+{
+    CopyService service;
+    service.fit.fits = true;
+    if (const Refusal refusal = refusalOf(task); refusal.refused()) {
+        refuseFor(service, refusal);
+        return service;
+    }
+    std::vector<TokenCopy> copies;
+    for (const SizingTask &format : formatsToComputeIn(hardware, task)) {
+        copies.emplace_back(hardware, format, calibration);
+        if (server.instance != nullptr)
+            copies.back().layOut(server.layout, *server.instance);
+    }
+    service.shares = copies.front().shares();
+    copies.front().factors().setEvidence(service);
+    setCurve(copies, outputOf(task) - 1, server.maxConcurrency, service);
+    return service;
+}
+
 CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
                          const Calibration &calibration, const CopyLayout &layout)
 {
-    CopyService service;
-    service.layout = layout;
     SizingTask task = taskOf(demand);
     task.kind = TaskKind::llmServing;
     task.load = LoadPattern::concurrent;
     task.inputTokens = std::max(1.0, demand.inputTokens);
     task.outputTokens = std::max(1.0, demand.outputTokens);
     task.tensorParallel = layout.tensor;
-    service.fit = fitOn(hardware, task, layout, 1, task.inputTokens + task.outputTokens);
-    if (!service.fit.fits)
-        return service;
+    CopyService unfit;
+    unfit.layout = layout;
+    unfit.fit = fitOn(hardware, task, layout, 1, task.inputTokens + task.outputTokens);
+    if (!unfit.fit.fits)
+        return unfit;
     // What was measured are devices that share each layer; the devices of the other stages add their memory.
     HardwareShape stage = hardware;
     if (hardware.hasAccelerator() && hardware.acceleratorCount >= 1) {
         stage.acceleratorCount = layout.tensor;
         stage.acceleratorMemoryGib *= layout.pipeline;
     }
-    const TokenCopy roofline(stage, task, calibration);
-    const auto corrected = [&](auto &&correct) {
-        TokenCopy copy = roofline;
-        CopyService answer = service;
-        const auto refusal = correct(stage, task, calibration, copy, answer);
-        if (!refusal) {
-            copy.layOut(layout, hardware);
-            setCurve(demand, task, copy, answer);
-        }
-        refuseFor(answer, refusal);
-        return answer;
-    };
-    CopyService served = corrected(calibrate);
-    if (!worksThroughQueue(demand))
-        return served;
-    return fasterOnQueue(served, corrected(calibrateFull));
+    CopyService served =
+        servedCopy(stage, task, calibration, {layout, &hardware, demand.maxConcurrency});
+    served.layout = layout;
+    if (served.fit.fits)
+        served.fit = unfit.fit;
+    if (!worksThroughQueue(demand) || layout.pipeline > 1 || layout.instances > 1)
+        return served; // full machines were measured in one stage only
+    CopyService queued = unfit;
+    refuseFor(queued, addQueueRate(stage, task, calibration, queued));
+    return fasterOnQueue(served, queued);
 }
 
 } // namespace headroom

@@ -49,7 +49,14 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
         task.model->kind == ModelKind::encoderDecoder && !isRecurrent(*task.model)
             ? ModelKind::encoder
             : task.model->kind;
-    double compute = efficiencies.compute(phase, generation, task.software, task.precision, kind);
+    // Since PyTorch 2 a language model is trained with the same libraries of matrix products whoever calls them; what is
+    // installed launches more kernels around them, and moves more through memory.
+    const bool sameProducts = phase == Phase::training && kind == ModelKind::decoder
+                              && task.method == TrainingMethod::full && !task.unfusedAttention
+                              && task.software == SoftwareClass::stockFramework;
+    double compute = efficiencies.compute(phase, generation,
+                                          sameProducts ? SoftwareClass::tunedServer : task.software,
+                                          task.precision, kind);
     compute *= efficiencies.fillOfWidth(phase, task.model->ffn > 0
                                                    ? std::min(task.model->hidden, task.model->ffn)
                                                    : task.model->hidden);

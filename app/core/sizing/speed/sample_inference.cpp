@@ -3,6 +3,8 @@
 
 #include "core/sizing/task/token_work.h"
 
+#include <algorithm>
+
 namespace headroom {
 namespace {
 
@@ -39,7 +41,59 @@ RooflineTime translationTime(const DeviceRates &rates, const SizingTask &task, d
     return time;
 }
 
+/// A request of speech is 30 seconds of audio, the window of Whisper (arXiv:2212.04356): 1,500 positions after the encoder's
+/// convolutions, which the decoder attends to with each token that it writes.
+constexpr double kEncodedPositions = 1500;
+/// Some 75 words at 150 a minute, at 0.75 words a token.
+constexpr double kTranscriptTokens = 100;
+
+/// Frameworks as installed cut recordings into windows that overlap by 5 seconds at both ends (pipelines of transformers), so
+/// that they transcribe half as much again; a batch is done when its longest transcript is, some half longer than the mean;
+/// and Python launches the kernels of a decoder's layer one by one in 0.95 ms (30 ms a token with 32 layers on A100, alone or
+/// in a batch). They take some 24 windows at once, however many wait.
+constexpr double kWindowOverlap = 1.5;
+constexpr double kLongestTranscript = 1.5;
+constexpr double kEagerLayerSeconds = 0.95e-3;
+constexpr double kPipelineBatch = 24;
+/// Reading the audio and computing its spectrogram on one core before the model sees it, a window after the other.
+constexpr double kFeatureSeconds = 0.1;
+
+/// The encoder reads the window at once; the decoder writes token by token, and each one reads its half of the weights and the
+/// keys and values of the whole window.
+RooflineTime transcriptionTime(const DeviceRates &rates, const SizingTask &task, double samples)
+{
+    const ModelProfile &model = *task.model;
+    const bool installed = task.software == SoftwareClass::stockFramework;
+    const double windows = samples * (installed ? kWindowOverlap : 1.0);
+    const double tokens = task.outputTokens > 0 ? task.outputTokens : kTranscriptTokens;
+    const double steps =
+        tokens * (installed ? kLongestTranscript * std::max(1.0, windows / kPipelineBatch) : 1.0);
+    const double layers = 0.5 * model.layers;
+    const double width = std::max(1.0, bytesPerParameter(task.precision));
+    const double half = 0.5e9 * model.paramsB * bytesPerParameter(task.precision);
+    const double window = 2.0 * layers * kEncodedPositions * model.hidden * std::max(2.0, width);
+    const double passes = installed ? 4.0 : 2.0;
+    const double flops = forwardFlopsPerSample(task, 1);
+    const double activations = passes * width * activationValues(model, flops);
+    RooflineTime time;
+    time.compute = windows * flops / rates.flops;
+    time.memory =
+        (half + steps * half + windows * (tokens * window + activations)) / rates.bandwidth;
+    constexpr double kEncoderKernels = 8;
+    constexpr double kDecoderKernels = 12; // it attends twice
+    const double step =
+        layers * std::max(kDecoderKernels * rates.perLayer, installed ? kEagerLayerSeconds : 0.0);
+    time.overhead = rates.perStep + layers * kEncoderKernels * rates.perLayer + steps * step
+                    + (installed ? windows * kFeatureSeconds : 0.0);
+    return time;
+}
+
 } // namespace
+
+bool isTranscriber(const ModelProfile &model)
+{
+    return model.kind == ModelKind::speech && model.heads > 0 && model.vocab > 0;
+}
 
 double impliedSampleTokens(const SizingTask &task)
 {
@@ -83,6 +137,8 @@ RooflineTime sampleBatchTime(const DeviceRates &rates, const SizingTask &task, d
     const ModelProfile &model = *task.model;
     if (model.kind == ModelKind::encoderDecoder)
         return translationTime(rates, task, samples, tokens);
+    if (isTranscriber(model))
+        return transcriptionTime(rates, task, samples);
     const double flops = forwardFlopsPerSample(task, tokens);
     RooflineTime time;
     time.compute = samples * flops / rates.flops;

@@ -10,6 +10,9 @@ namespace headroom {
 /// by diffusion in all its steps.
 [[nodiscard]] double forwardFlopsPerSample(const SizingTask &task, double tokens);
 
+/// Speech that is written down token by token, as Whisper does, unlike networks that label each frame.
+[[nodiscard]] bool isTranscriber(const ModelProfile &model);
+
 /// One batch of `samples` on one device: encoders, vision, speech, recommendation, diffusion.
 [[nodiscard]] RooflineTime sampleBatchTime(const DeviceRates &rates, const SizingTask &task,
                                            double samples, double tokens);

@@ -13,6 +13,9 @@ constexpr double kServerGib = 1.5;    // context, kernels and buffers of a servi
 constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
 constexpr double kMaxSequences = 512;
 constexpr double kUnknownCacheGib = 1e3; // of a host whose memory nobody states
+/// Output that most measured servers gave, by which the prompts that a request waits for are counted: where answers are
+/// longer, fewer prompts come in between, but those of one client follow upon one another.
+constexpr double kUsualOutput = 128;
 
 } // namespace
 
@@ -55,6 +58,14 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     return group;
 }
 
+HardwareShape copyShape(const HardwareShape &hardware, const SizingTask &task)
+{
+    HardwareShape shape = hardware;
+    if (hardware.hasAccelerator() && hardware.acceleratorCount >= 1)
+        shape.acceleratorCount = servingGroup(hardware, task).devices;
+    return shape;
+}
+
 double saturatingBatch(const ServingGroup &group, const SizingTask &task)
 {
     const double context = inputOf(task) + 0.5 * outputOf(task);
@@ -73,38 +84,63 @@ ServingRates phaseRates(const HardwareShape &hardware, const SizingTask &task,
     return rates;
 }
 
+void setPromptTimes(const SizingTask &task, const ServingGroup &group, ServingRates &rates)
+{
+    rates.fullBundle = std::max(1.0, kBatchedTokens / inputOf(task));
+    rates.promptAlone = promptSeconds(rates, task, group, 1);
+    rates.promptBundled = promptSeconds(rates, task, group, rates.fullBundle);
+}
+
 ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
                           const ServingGroup &group, const Efficiencies &efficiencies)
 {
     ServingRates rates = phaseRates(hardware, task, efficiencies);
-    rates.promptAlone = promptSeconds(rates, task, group, 1);
-    rates.promptBundled = promptSeconds(rates, task, group, rates.fullBundle);
+    setPromptTimes(task, group, rates);
     return rates;
+}
+
+RooflineTime stepTime(const ServingRates &rates, const SizingTask &task, const ServingGroup &group,
+                      double running)
+{
+    return decodeStepTime(rates.decode, task, workingTogether(task, group), running,
+                          inputOf(task) + 0.5 * outputOf(task), rates.decodeCommunication);
+}
+
+PhaseTimes phaseTimes(const ServingRates &rates, const SizingTask &task, const ServingGroup &group,
+                      double running, const RooflineTime &step)
+{
+    return {rates.promptAlone,
+            running >= rates.fullBundle ? rates.promptBundled
+                                        : promptSeconds(rates, task, group, running),
+            step.total()};
+}
+
+RequestTimes requestTimes(const PhaseTimes &phases, double running, double output)
+{
+    // Each request's prompt holds up the steps of all others once in its life. It waits for the prompt that is being read
+    // when it comes: the part of a request's life in which others read theirs.
+    const double others = (running - 1) * phases.bundled;
+    const double life = phases.alone + kUsualOutput * phases.step + others;
+    const double waiting = phases.bundled * others / life;
+    return {phases.alone + 0.5 * phases.step + waiting,
+            phases.step + others / std::max(1.0, output)};
 }
 
 ServingState servingState(const ServingRates &rates, const SizingTask &task,
                           const ServingGroup &group, double inFlight)
 {
-    const double input = inputOf(task);
     const double output = outputOf(task);
     const double perReplica = std::max(1.0, inFlight / group.replicas);
     const double running = std::min(perReplica, saturatingBatch(group, task));
 
     ServingState state;
     state.runningBatch = running;
-    state.step = decodeStepTime(rates.decode, task, workingTogether(task, group), running,
-                                input + 0.5 * output, rates.decodeCommunication);
-    const double alone = rates.promptAlone;
-    const double bundled = running >= rates.fullBundle ? rates.promptBundled
-                                                       : promptSeconds(rates, task, group, running);
-    // Each request's prefill holds up the steps of all others once in its life.
-    const double step = state.step.total();
-    state.tpot = step + (running - 1) * bundled / std::max(1.0, output);
-    const double service = alone + output * state.tpot;
-    const double arrivalRate = running / service;
-    const double busy = std::min(0.95, arrivalRate * bundled);
-    const double waiting = busy * bundled / (1 - busy) + (perReplica - running) / arrivalRate;
-    state.ttft = alone + 0.5 * step + waiting;
+    state.step = stepTime(rates, task, group, running);
+    const PhaseTimes phases = phaseTimes(rates, task, group, running, state.step);
+    const RequestTimes times = requestTimes(phases, running, output);
+    state.tpot = times.perToken;
+    const double arrivalRate = running / (phases.alone + output * state.tpot);
+    state.ttft = times.firstToken + (perReplica - running) / arrivalRate;
     state.throughput = group.replicas * arrivalRate * output;
     return state;
 }

@@ -19,6 +19,9 @@ struct ServingGroup {
 
 [[nodiscard]] ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task);
 
+/// The hardware that one copy of the model has for itself.
+[[nodiscard]] HardwareShape copyShape(const HardwareShape &hardware, const SizingTask &task);
+
 /// Rates of both phases and the times of a prompt; the same for every load of a server.
 struct ServingRates {
     DeviceRates prefill;
@@ -42,6 +45,30 @@ struct ServingRates {
                                    const ServingGroup &group, double bundle);
 /// Devices that work at the same time. llama.cpp splits by layer: the cards take turns.
 [[nodiscard]] double workingTogether(const SizingTask &task, const ServingGroup &group);
+
+/// The times of one prompt alone and within a bundle, once the task, the rates or the group changed.
+void setPromptTimes(const SizingTask &task, const ServingGroup &group, ServingRates &rates);
+
+/// What a copy spends on its requests while a number of them run: seconds.
+struct PhaseTimes {
+    double alone = 0;   ///< one prompt by itself
+    double bundled = 0; ///< one among as many as run
+    double step = 0;    ///< one token of all that run
+};
+/// One token of so many requests of a copy.
+[[nodiscard]] RooflineTime stepTime(const ServingRates &rates, const SizingTask &task,
+                                    const ServingGroup &group, double running);
+/// `step`: stepTime() with as many.
+[[nodiscard]] PhaseTimes phaseTimes(const ServingRates &rates, const SizingTask &task,
+                                    const ServingGroup &group, double running,
+                                    const RooflineTime &step);
+
+/// What each of the requests that run sees: seconds.
+struct RequestTimes {
+    double firstToken = 0;
+    double perToken = 0;
+};
+[[nodiscard]] RequestTimes requestTimes(const PhaseTimes &phases, double running, double output);
 
 /// A server in its steady state with a fixed number of requests in flight.
 struct ServingState {

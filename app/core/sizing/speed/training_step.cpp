@@ -25,8 +25,7 @@ double activationTraffic(const SizingTask &task, double sequence, double itemFlo
     const ModelProfile &model = *task.model;
     const double width = trainedActivationBytes(task);
     if (hasTokens(model)) {
-        const bool fused = task.software != SoftwareClass::stockFramework;
-        const double pairs = fused ? 0.0 : 5.0 * model.heads * sequence;
+        const double pairs = task.unfusedAttention ? 5.0 * model.heads * sequence : 0.0;
         return 3.0 * model.layers * sequence * (34.0 * model.hidden + pairs) * width / 2.0;
     }
     // Written and read, normalised and rectified, and the same again with gradients: some 14 passes; by a vendor's
@@ -97,10 +96,10 @@ double itemsOfOnePass(const SizingTask &task)
 
 double impliedSequence(const SizingTask &task)
 {
-    if (task.inputTokens > 0)
-        return task.inputTokens;
     if (!hasTokens(*task.model))
         return 1;
+    if (task.inputTokens > 0)
+        return task.inputTokens;
     if (task.model->kind == ModelKind::encoder)
         return 384; // SQuAD, the usual fine-tuning length
     if (task.model->kind == ModelKind::encoderDecoder)

@@ -85,6 +85,9 @@ struct SizingTask {
         1; ///< samples of a benchmark that bundle several items (DLRM: user-item pairs)
     double contextAllowance = 1; ///< times the model's context that a request may take
     SoftwareName softwareName = SoftwareName::other;
+    /// Attention writes the scores of all pairs of tokens to memory, as frameworks did before PyTorch 2.0 (March 2023), whose
+    /// scaled_dot_product_attention is one kernel.
+    bool unfusedAttention = false;
 };
 
 /// Lengths of requests, assumed where the task does not state them.
@@ -96,6 +99,22 @@ struct SizingTask {
 {
     return task.outputTokens > 0 ? task.outputTokens : 128;
 }
+
+/// A language model is served: token by token, to many requests at once.
+[[nodiscard]] constexpr bool isServed(const SizingTask &task)
+{
+    return task.kind == TaskKind::llmServing || task.kind == TaskKind::llmThroughput;
+}
+
+/// Whether copies side by side are corrected like one of them: everywhere but in one prompt or stream over all devices.
+[[nodiscard]] constexpr bool isCorrectedByCopy(const SizingTask &task)
+{
+    return task.kind != TaskKind::prefill && task.kind != TaskKind::decodeSingle;
+}
+
+/// The question whose correction the figures of a task take: the share of one of its copies, with lengths in the middle of
+/// what was measured. Of a server also with tuned software, so that better software is never slower.
+[[nodiscard]] SizingTask atReference(SizingTask task, double copies);
 
 /// The figure that says how fast such a task is.
 [[nodiscard]] Figure throughputFigure(TaskKind kind);

@@ -23,6 +23,25 @@ bool matches(std::string_view text, std::string_view pattern, bool whole)
 
 } // namespace
 
+SoftwareName softwareFor(SoftwareClass software, TaskKind kind, const ModelProfile &model)
+{
+    if (kind == TaskKind::classicalTraining)
+        return SoftwareName::classicalLibrary;
+    if (software == SoftwareClass::stockFramework)
+        return SoftwareName::framework;
+    switch (kind) {
+    case TaskKind::training:
+        return model.kind == ModelKind::decoder ? SoftwareName::megatron
+                                                : SoftwareName::tunedFramework;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference:
+        return software == SoftwareClass::vendorBest ? SoftwareName::tensorRt
+                                                     : SoftwareName::triton;
+    default:
+        return software == SoftwareClass::vendorBest ? SoftwareName::tensorRt : SoftwareName::vllm;
+    }
+}
+
 Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
 {
     HEADROOM_TRY(const auto table, TextTable::parse(csv));

@@ -17,6 +17,10 @@ struct SoftwareIdentity {
     SoftwareName name = SoftwareName::other;
 };
 
+/// The software that a class stands for where a plan names only the class: what measured rows of it ran.
+[[nodiscard]] SoftwareName softwareFor(SoftwareClass software, TaskKind kind,
+                                       const ModelProfile &model);
+
 /// Turns the free text of measured rows into software classes and precisions.
 class SoftwareClasses
 {

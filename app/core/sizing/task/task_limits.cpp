@@ -91,4 +91,38 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     return {};
 }
 
+SizingTask atReference(SizingTask task, double copies)
+{
+    constexpr double kPrompt = 512;
+    constexpr double kAnswer = 128;
+    constexpr double kSentence = 128;
+    constexpr double kTrained = 2048;
+    constexpr double kBeams = 8; // fewer "tokens" of a translation are beams
+    if (!isCorrectedByCopy(task))
+        return task;
+    task.concurrency /= copies;
+    task.batch /= copies;
+    const double context = task.model->maxContext > 0 ? task.model->maxContext : kTrained;
+    if (isServed(task)) {
+        task.inputTokens = std::min(kPrompt, std::floor(context / 2));
+        task.outputTokens = std::min(kAnswer, std::floor(context / 4));
+        task.software = SoftwareClass::tunedServer;
+        if (task.softwareName != SoftwareName::llamaCpp)
+            task.softwareName = SoftwareName::vllm;
+    } else if (task.kind == TaskKind::training) {
+        task.nodes = 1;
+        task.tensorParallel = task.pipelineParallel = 0;
+        if (hasTokens(*task.model))
+            task.inputTokens = std::min(kTrained, context);
+        // How many sequences of its length a language model takes at once says nothing about those of another.
+        if (task.model->kind == ModelKind::decoder && task.method == TrainingMethod::full) {
+            task.batch = task.microBatch = 0;
+            task.accumulation = 1;
+        }
+    } else if (hasTokens(*task.model) && (task.inputTokens <= 0 || task.inputTokens >= kBeams)) {
+        task.inputTokens = std::min(kSentence, context);
+    }
+    return task;
+}
+
 } // namespace headroom
