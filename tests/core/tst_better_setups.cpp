@@ -57,16 +57,69 @@ private slots:
         QVERIFY(compared > 1000);
     }
 
-private:
-    [[nodiscard]] Capacities capacitiesOf(WorkloadKind kind, const ModelProfile &model,
-                                          const AcceleratorSpec &card, double count) const
+    void largerCardsAreNeverSlower_data() { nothingBetterIsSlower_data(); }
+    void largerCardsAreNeverSlower()
     {
-        const HardwareShape shape = [&] {
-            HardwareShape machine = m_facts.hardware.shapeOf(card, count);
-            machine.cpu.vcpus = 16 * count;
-            machine.memoryGib = 2000;
-            return machine;
-        }();
+        QFETCH(WorkloadKind, kind);
+        const bool all = qEnvironmentVariableIntValue("HEADROOM_LONG") > 0;
+        const std::size_t step = all ? 1 : 13;
+        std::size_t pair = 0;
+        int compared = 0;
+        int slower = 0;
+        QStringList examples;
+        for (const AcceleratorSpec &large : m_facts.hardware.accelerators()) {
+            for (const AcceleratorSpec &small : m_facts.hardware.accelerators()) {
+                if (!isSmallerSibling(small, large))
+                    continue;
+                for (const ModelProfile &model : m_facts.models.models()) {
+                    if (model.kind == ModelKind::classical || pair++ % step != 0)
+                        continue;
+                    const double count = pair / step % 2 == 0 ? 1 : 8;
+                    const double ofSmall = capacityOf(kind, model, small, count);
+                    const double ofLarge = capacityOf(kind, model, large, count);
+                    if (ofSmall <= 0)
+                        continue;
+                    ++compared;
+                    if (ofLarge >= ofSmall * (1 - 1e-3))
+                        continue;
+                    ++slower;
+                    examples += nameOf(model, large)
+                                + QString(" x %1: %2 < %3 on %4")
+                                      .arg(count)
+                                      .arg(ofLarge)
+                                      .arg(ofSmall)
+                                      .arg(QString::fromStdString(small.name));
+                }
+            }
+        }
+        QVERIFY(compared > 300);
+        QVERIFY2(slower == 0, qPrintable(QString("%1 of %2\n").arg(slower).arg(compared)
+                                         + examples.mid(0, 12).join('\n')));
+    }
+
+private:
+    /// Of one machine; 0 where the model does not fit, or needs several.
+    [[nodiscard]] double capacityOf(WorkloadKind kind, const ModelProfile &model,
+                                    const AcceleratorSpec &card, double count) const
+    {
+        const Sizing sizing = sizeWorkload(demandOf(kind, model), machineOf(card, count),
+                                           m_facts.calibration);
+        return sizing.fits && sizing.instancesPerReplica == 1
+                       && (kind != WorkloadKind::training || sizing.replicas == 1)
+                   ? sizing.capacityPerReplica.value
+                   : 0;
+    }
+
+    [[nodiscard]] HardwareShape machineOf(const AcceleratorSpec &card, double count) const
+    {
+        HardwareShape machine = m_facts.hardware.shapeOf(card, count);
+        machine.cpu.vcpus = 16 * count;
+        machine.memoryGib = 2000;
+        return machine;
+    }
+
+    static SizingDemand demandOf(WorkloadKind kind, const ModelProfile &model)
+    {
         const double context = model.maxContext > 0 ? model.maxContext : 2048;
         SizingDemand demand;
         demand.kind = kind;
@@ -76,6 +129,14 @@ private:
         demand.tokensPerRun = 1e6;
         demand.inputTokens = hasTokens(model) ? std::min(256.0, context / 2) : 0;
         demand.outputTokens = model.kind == ModelKind::decoder ? std::min(100.0, context / 4) : 0;
+        return demand;
+    }
+
+    [[nodiscard]] Capacities capacitiesOf(WorkloadKind kind, const ModelProfile &model,
+                                          const AcceleratorSpec &card, double count) const
+    {
+        const HardwareShape shape = machineOf(card, count);
+        SizingDemand demand = demandOf(kind, model);
         Capacities capacities{};
         for (std::size_t software = 0; software < kClasses.size(); ++software) {
             for (std::size_t format = 0; format < kPrecisions.size(); ++format) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/corrected_figure.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/wording/refusal_words.h"
@@ -155,6 +156,39 @@ private slots:
         // The rest exceeds its hardware, or has a better setup on it.
         QVERIFY2(measured > asked * 2 / 3,
                  qPrintable(QString("%1 of %2").arg(measured).arg(asked)));
+    }
+
+    /// Corrections are learned from features, and rows say by how much they miss: features, formulas or efficiencies that
+    /// changed since the tables were made leave those residuals elsewhere.
+    void tablesBelongToTheCode()
+    {
+        Calibration learned = m_facts.calibration;
+        learned.measurements = {};
+        int compared = 0;
+        int equal = 0;
+        for (const Measurement &row : m_facts.calibration.measurements.rows()) {
+            const SizingTask task = taskOf(row);
+            if (row.accelerator < 0 || task.method == TrainingMethod::qlora || task.batch > 0)
+                continue; // sizes of rows are rounded, and batches decide by steps
+            const auto figure = static_cast<Figure>(row.head / 6);
+            const HardwareShape shape = m_facts.hardware.shapeOf(
+                m_facts.hardware.accelerators()[static_cast<std::size_t>(row.accelerator)],
+                static_cast<double>(row.devices));
+            const BaseFigures base = baseFigures(shape, task, learned.efficiencies);
+            if (base.of(figure) <= 0 || headOf(figure, false, task) != row.head)
+                continue;
+            const double predicted =
+                correctedFigure(figure, base,
+                                correctionFeatures(shape, task, learned.efficiencies), shape, task,
+                                learned)
+                    .figure.value;
+            ++compared;
+            const double residual = std::log(static_cast<double>(row.value) / predicted);
+            equal += std::abs(residual - static_cast<double>(row.residual)) < 0.02 ? 1 : 0;
+        }
+        QVERIFY(compared > 500);
+        QVERIFY2(equal > compared * 2 / 3,
+                 qPrintable(QString("%1 of %2").arg(equal).arg(compared)));
     }
 
     void trainingRestsOnRowsOfItsOwnMethod()

@@ -112,6 +112,7 @@ enum class FindingSentence : std::uint8_t {
     oneRequestTakes,
     anyCountMisses,
     countIsOfCapacity,
+    countIsNotOfLimit,
     oneFirstTokenTakes,
     oneTokenTakes,
     oneRunTakes,

@@ -302,7 +302,9 @@ private:
         else if (!sizing.attainable && m_line.miss == sizing.miss)
             addDetail(whyAtAnyCount(sizing));
         if (missesAtAnyCount(m_line))
-            addDetail(say(m_line.countByHand ? Says::anyCountMisses : Says::countIsOfCapacity));
+            addDetail(say(m_line.countByHand       ? Says::anyCountMisses
+                          : wouldBeKeptByMore(sizing) ? Says::countIsNotOfLimit
+                                                      : Says::countIsOfCapacity));
     }
 
     /// Values that the plan states twice must agree.

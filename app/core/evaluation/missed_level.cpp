@@ -94,6 +94,8 @@ FindingStatement chanceOfMiss(const Line &line)
 
 std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
 {
+    if (sizing.bestFigure <= 0)
+        return std::nullopt;
     const fact::Duration best{sizing.bestFigure * secondsOfOne(sizing.miss)};
     switch (sizing.miss) {
     case SizingLimit::p95Latency: return say(Says::oneRequestTakes, best);
@@ -103,6 +105,13 @@ std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
     case SizingLimit::schedule: return say(Says::oneRunTakes, best);
     default: return std::nullopt;
     }
+}
+
+bool wouldBeKeptByMore(const Sizing &sizing)
+{
+    const bool isLatency = sizing.miss == SizingLimit::p95Latency || sizing.miss == SizingLimit::ttft
+                           || sizing.miss == SizingLimit::tpot;
+    return !sizing.attainable && isLatency && sizing.bestFigure <= 0;
 }
 
 bool missesAtAnyCount(const Line &line)

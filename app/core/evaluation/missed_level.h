@@ -23,6 +23,9 @@ namespace headroom {
 /// Whether no count of the line's offer keeps the limit that it misses.
 [[nodiscard]] bool missesAtAnyCount(const Line &line);
 
+/// Whether more of them would keep it, but so many that no count follows it.
+[[nodiscard]] bool wouldBeKeptByMore(const Sizing &sizing);
+
 /// The hours of the week in which the maximum of an autoscaling group cuts.
 [[nodiscard]] std::optional<FindingStatement> hoursCut(const Usage &usage);
 

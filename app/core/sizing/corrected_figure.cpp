@@ -96,6 +96,30 @@ Correction correctionOf(Figure figure, const Features &features, const HardwareS
     return correction;
 }
 
+const CorrectionMemo::ByFigure &CorrectionMemo::of(std::initializer_list<Figure> figures,
+                                                   const HardwareShape &hardware,
+                                                   const SizingTask &task)
+{
+    constexpr double kAnyMemory = 1e6; // requests at the reference fit in any case
+    const auto ordinal = [](auto value) { return static_cast<int>(value); };
+    HardwareShape shape = hardware;
+    ByFigure *known = &m_onProcessor;
+    if (hardware.hasAccelerator()) {
+        shape.acceleratorMemoryGib = kAnyMemory;
+        const SizingTask reference = atReference(task, 1);
+        known = &m_known[{hardware.accelerator, hardware.acceleratorCount, task.concurrency,
+                          ordinal(task.precision), ordinal(reference.software),
+                          ordinal(reference.softwareName)}];
+        if ((*known)[static_cast<std::size_t>(*figures.begin())])
+            return *known;
+    }
+    const Features features = correctionFeatures(shape, task, m_calibration.efficiencies);
+    for (const Figure figure : figures)
+        (*known)[static_cast<std::size_t>(figure)] =
+            correctionOf(figure, features, hardware, task, m_calibration);
+    return *known;
+}
+
 CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Features &features,
                                 const HardwareShape &hardware, const SizingTask &task,
                                 const Calibration &calibration)

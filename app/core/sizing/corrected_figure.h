@@ -8,6 +8,11 @@
 #include "core/sizing/task/prediction.h"
 #include "core/sizing/task/sizing_task.h"
 
+#include <array>
+#include <map>
+#include <optional>
+#include <tuple>
+
 namespace headroom {
 
 /// What measurements say about one figure of a task.
@@ -24,6 +29,28 @@ struct Correction {
 [[nodiscard]] Correction correctionOf(Figure figure, const Features &features,
                                       const HardwareShape &hardware, const SizingTask &task,
                                       const Calibration &calibration);
+
+/// Corrections of one model by cards, numbers of them, formats, software and loads: the same for whatever else differs
+/// between instance types and arrangements. For one calibration; not for several threads at once.
+class CorrectionMemo
+{
+public:
+    explicit CorrectionMemo(const Calibration &calibration) : m_calibration(calibration) {}
+
+    using ByFigure = std::array<std::optional<Correction>, kFigureCount>;
+    /// What corrects these figures of a copy of the model, whatever its memory.
+    const ByFigure &of(std::initializer_list<Figure> figures, const HardwareShape &hardware,
+                       const SizingTask &task);
+
+    [[nodiscard]] const Calibration &calibration() const { return m_calibration; }
+
+private:
+    using Key = std::tuple<const AcceleratorSpec *, double, double, int, int, int>;
+
+    const Calibration &m_calibration;
+    std::map<Key, ByFigure> m_known;
+    ByFigure m_onProcessor; ///< the last one
+};
 
 /// One figure of the roofline with what measurements say about it.
 struct CorrectedFigure {

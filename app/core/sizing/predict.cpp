@@ -10,6 +10,7 @@
 #include "core/sizing/task/token_work.h"
 
 #include <cmath>
+#include <optional>
 
 namespace headroom {
 namespace {
@@ -153,18 +154,17 @@ private:
 };
 
 /// The fastest of the ways in which the task may be run.
-Prediction bestOf(const HardwareShape &hardware, const std::vector<SizingTask> &setups,
-                  const Calibration &calibration)
+Prediction bestOf(const std::vector<Setup> &setups, const Calibration &calibration)
 {
-    Prediction best = Answer(hardware, setups.front(), calibration).whole();
-    for (std::size_t i = 1; i < setups.size(); ++i) {
-        Prediction other = Answer(hardware, setups[i], calibration).whole();
-        // A row of another setup is no row of this question.
-        other.evidence = worseOf(other.evidence, Evidence::interpolated);
-        if (other.throughput.value > best.throughput.value)
-            best = other;
+    std::optional<Prediction> best;
+    for (const Setup &setup : setups) {
+        Prediction one = Answer(setup.hardware, setup.task, calibration).whole();
+        if (best) // a row of another setup is no row of this question
+            one.evidence = worseOf(one.evidence, Evidence::interpolated);
+        if (!best || one.throughput.value > best->throughput.value)
+            best = one;
     }
-    return best;
+    return *best;
 }
 
 /// A server whose load is known: the copy of the model that a plan is sized with, each as busy as the others.
@@ -175,7 +175,8 @@ Prediction servedAt(const HardwareShape &hardware, const SizingTask &task,
     const double inFlight = task.concurrency > 0 ? task.concurrency : task.batch;
     const double load = std::max(1.0, inFlight / group.replicas);
     const HardwareShape own = copyShape(hardware, task);
-    const CopyService copy = servedCopy(own, task, calibration);
+    CorrectionMemo memo(calibration);
+    const CopyService copy = servedCopy(own, task, memo);
     const double working = std::min(load, copy.places);
     const ServicePoint point = copy.curve.at(working);
     const double output = outputOf(task);
@@ -206,9 +207,10 @@ Prediction answeredAt(const HardwareShape &hardware, const SizingTask &task,
 {
     HardwareShape own = hardware;
     own.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
+    CorrectionMemo memo(calibration);
     const double devices = hardware.hasAccelerator() ? std::max(1.0, hardware.acceleratorCount) : 1;
     const double load = std::max(1.0, std::max(1.0, task.batch) * task.concurrency / devices);
-    const CopyService copy = batchingCopy(own, task, calibration);
+    const CopyService copy = batchingCopy(own, task, memo);
     const double working = std::min(load, copy.places);
     const double seconds = copy.curve.seconds(working);
     const double rate = devices * working / seconds;
@@ -248,9 +250,7 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
     if ((served || answered) && !isMeasured(hardware, task, calibration))
         return served ? servedAt(hardware, task, calibration)
                       : answeredAt(hardware, task, calibration);
-    return bestOf(hardware,
-                  isServed(task) ? formatsToComputeIn(hardware, task) : setupsOf(hardware, task),
-                  calibration);
+    return bestOf(setupsOf(hardware, task, calibration), calibration);
 }
 
 } // namespace headroom

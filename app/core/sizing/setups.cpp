@@ -41,9 +41,7 @@ bool hasRoomFor(const HardwareShape &hardware, const SizingTask &task)
     return available <= 0 || inferenceNeed(task, layout, 1, tokens).total() <= available;
 }
 
-} // namespace
-
-std::vector<SizingTask> formatsToComputeIn(const HardwareShape &hardware, const SizingTask &task)
+std::vector<SizingTask> formatsOf(const HardwareShape &hardware, const SizingTask &task)
 {
     std::vector<SizingTask> formats{task};
     SizingTask wider = task;
@@ -59,20 +57,52 @@ std::vector<SizingTask> formatsToComputeIn(const HardwareShape &hardware, const 
     return formats;
 }
 
-std::vector<SizingTask> setupsOf(const HardwareShape &hardware, const SizingTask &task)
+/// Software that goes by a name of its own is what was asked about, and nothing else.
+bool hasLowerClasses(const SizingTask &task)
 {
-    std::vector<SizingTask> setups = formatsToComputeIn(hardware, task);
-    // Software that goes by a name of its own is what was asked about, and nothing else.
-    if (task.softwareName != softwareFor(task.software, task.kind, *task.model))
-        return setups;
-    const std::size_t formats = setups.size();
-    for (auto lower = static_cast<int>(task.software) - 1; lower >= 0; --lower) {
+    return task.softwareName == softwareFor(task.software, task.kind, *task.model);
+}
+
+std::vector<HardwareShape> cardsToUse(const HardwareShape &hardware, const Calibration &calibration)
+{
+    std::vector<HardwareShape> shapes{hardware};
+    if (!hardware.hasAccelerator() || hardware.isSliced || calibration.cards == nullptr)
+        return shapes;
+    for (const AcceleratorSpec &card : *calibration.cards) {
+        if (!isSmallerSibling(card, *hardware.accelerator))
+            continue;
+        shapes.push_back(hardware);
+        shapes.back().accelerator = &card;
+    }
+    return shapes;
+}
+
+} // namespace
+
+std::vector<SizingTask> tasksOf(const HardwareShape &hardware, const SizingTask &task)
+{
+    std::vector<SizingTask> tasks = formatsOf(hardware, task);
+    const std::size_t formats = tasks.size();
+    const int classes = hasLowerClasses(task) ? static_cast<int>(task.software) : 0;
+    for (int lower = classes - 1; lower >= 0; --lower) {
         for (std::size_t i = 0; i < formats; ++i) {
-            SizingTask setup = setups[i];
-            setup.software = static_cast<SoftwareClass>(lower);
-            setup.softwareName = softwareFor(setup.software, setup.kind, *setup.model);
-            setups.push_back(setup);
+            SizingTask other = tasks[i];
+            other.software = static_cast<SoftwareClass>(lower);
+            other.softwareName = softwareFor(other.software, other.kind, *other.model);
+            tasks.push_back(other);
         }
+    }
+    return tasks;
+}
+
+std::vector<Setup> setupsOf(const HardwareShape &hardware, const SizingTask &task,
+                            const Calibration &calibration)
+{
+    std::vector<Setup> setups;
+    const std::vector<SizingTask> tasks = tasksOf(hardware, task);
+    for (const HardwareShape &shape : cardsToUse(hardware, calibration)) {
+        for (const SizingTask &one : tasks)
+            setups.push_back({shape, one});
     }
     return setups;
 }

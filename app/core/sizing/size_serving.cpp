@@ -62,17 +62,39 @@ RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &
     return maximum;
 }
 
+/// A count that follows a limit up to where a single request only just keeps it grows without end, for a limit that real
+/// hardware may miss all the same. One of more than so many times what capacity needs is no way of keeping it.
+constexpr double kMostForALimit = 8;
+
+RateUnderLimits withinReach(const RateUnderLimits &under, double highest,
+                            const SizingDemand &demand)
+{
+    const auto count = [&](double rate) {
+        return std::max<double>(demand.zones,
+                                std::ceil(demand.peakRequestsPerSecond / rate - 1e-9));
+    };
+    const bool isBeyond =
+        under.limited && count(under.rate) > kMostForALimit * std::max(1.0, count(highest));
+    return isBeyond ? RateUnderLimits{highest, false, false} : under;
+}
+
+/// `isCounted`: false where the count is set by hand, and may be any.
 ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
-                         const SizingDemand &demand)
+                         const SizingDemand &demand, bool isCounted)
 {
     const double copies = copiesOf(copy.layout, hardware);
     ReplicaService replica{&copy, copies, copy.curve.times(copies), {}, {}};
-    replica.within = rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand),
-                                     demand.targetUtilisation * replica.curve.fullRate());
+    const double highest = demand.targetUtilisation * replica.curve.fullRate();
+    replica.within =
+        rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand), highest);
+    if (isCounted)
+        replica.within = withinReach(replica.within, highest, demand);
     replica.counted = replica.within;
     if (!demand.surely)
         return replica;
-    const RateUnderLimits surely = withinSurely(replica, demand);
+    RateUnderLimits surely = withinSurely(replica, demand);
+    if (isCounted)
+        surely = withinReach(surely, highest, demand);
     replica.counted.attainable = replica.within.attainable && surely.attainable;
     if (replica.counted.attainable && surely.rate < replica.within.rate) {
         replica.counted = surely;
@@ -88,7 +110,8 @@ double instancesFor(const ReplicaService &replica, const SizingDemand &demand)
     return replica.copy->layout.instances * std::max<double>(demand.zones, followed);
 }
 
-/// The one of which fewer instances are needed; one that keeps the limits before one that does not at any count.
+/// The one of which fewer instances are needed; one that keeps the limits before one that does not at any count within
+/// reach.
 bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDemand &demand)
 {
     if (a.within.attainable != b.within.attainable)
@@ -103,11 +126,12 @@ bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDema
 }
 
 std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const HardwareShape &hardware,
-                                          ServiceModels &models, Refusal &refusal)
+                                          ServiceModels &models, bool isCounted,
+                                          Refusal &refusal)
 {
     std::optional<ReplicaService> best;
     const auto take = [&](const CopyService &copy) {
-        const ReplicaService replica = replicaOf(copy, hardware, demand);
+        const ReplicaService replica = replicaOf(copy, hardware, demand, isCounted);
         if (!best || isBetter(replica, *best, demand))
             best = replica;
     };
@@ -354,7 +378,7 @@ Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware, Se
                    int fixedInstances)
 {
     Refusal refusal;
-    const auto replica = bestReplica(demand, hardware, models, refusal);
+    const auto replica = bestReplica(demand, hardware, models, fixedInstances <= 0, refusal);
     if (!replica)
         return refusedSizing(refusal.refused() ? refusal : whyNoCopyFits(demand, hardware));
     Sizing sizing;

@@ -314,18 +314,27 @@ void setUnattainable(const std::vector<TrainingJob> &jobs, int maximum, Sizing &
     }
 }
 
-/// Counts at both ends of the range, what decided, and the instance-hours of a run.
-void setInstances(const TrainingJob &job, const ChosenRun &chosen, int maximum, bool byHand,
-                  Sizing &sizing)
+/// What decided the number of machines. `minimum`: those of the smallest arrangement that fits.
+SizingLimit deciding(const TrainingJob &job, int instances, const RunLimits &limits, int minimum)
 {
+    const bool more = instances > job.instances();
+    if (more || (job.instances() > minimum && !limits.billedPerRun))
+        return limits.hours > 0 ? limits.limit : SizingLimit::throughput;
+    if (job.instances() > minimum)
+        return SizingLimit::runCost;
+    return minimum > 1 ? SizingLimit::memory : SizingLimit::none;
+}
+
+/// Counts at both ends of the range, what decided, and the instance-hours of a run.
+void setInstances(const TrainingJob &job, const ChosenRun &chosen,
+                  const TrainingArrangements &arrangements, bool byHand, Sizing &sizing)
+{
+    const int maximum = arrangements.maximum();
     const int instances = chosen.machines;
     const RunLimits &limits = chosen.limits;
     sizing.neededReplicas = instances;
     sizing.decidedBy = byHand ? SizingLimit::byHand
-                       : instances > job.instances()
-                           ? (limits.hours > 0 ? limits.limit : SizingLimit::throughput)
-                       : job.instances() > 1 ? SizingLimit::memory
-                                             : SizingLimit::none;
+                              : deciding(job, instances, limits, arrangements.minimum());
     const auto countAt = [&](double RangedFigure::*end) {
         return byHand ? instances : instancesWithin(job, limits, maximum, end).value_or(instances);
     };
@@ -377,7 +386,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         setMemory(*job.fit(), sizing);
     sizing.fits = true;
     setRun(demand, job, chosen.machines, sizing);
-    setInstances(job, chosen, maximum, fixedReplicas > 0, sizing);
+    setInstances(job, chosen, arrangements, fixedReplicas > 0, sizing);
     judgeTraining(limits.front(), job, sizing);
     const bool kept = fixedReplicas > 0 ? limits.front().keptBy(job.paceOn(fixedReplicas))
                                               || someCountKeeps(jobs, limits.front(), maximum)

@@ -108,6 +108,7 @@ enum class SizingLimit : std::uint8_t {
     deadline,
     schedule, ///< the hours that the schedule leaves
     throughput,
+    runCost,       ///< what a run costs: more machines than it needs cost less, as they recompute less
     interruptions, ///< work that is interrupted faster than it is saved never ends
     zones,
     credits,     ///< a burstable processor's share of its speed
@@ -126,6 +127,7 @@ inline constexpr auto kNamesOf<SizingLimit> = std::to_array<KeyedName>({
     {"deadline", HEADROOM_TEXT("Terms", "deadline")},
     {"schedule", HEADROOM_TEXT("Terms", "scheduled hours")},
     {"throughput", HEADROOM_TEXT("Terms", "throughput")},
+    {"run_cost", HEADROOM_TEXT("Terms", "cost of a run")},
     {"interruptions", HEADROOM_TEXT("Terms", "interruptions")},
     {"zones", HEADROOM_TEXT("Terms", "zones")},
     {"credits", HEADROOM_TEXT("Terms", "CPU credits")},
@@ -179,8 +181,9 @@ struct Sizing : SizedUse, MemoryUse {
     double missTarget =
         0; ///< the value of the limit `miss`, in the unit of its figure; 0: not one of a figure
 
-    bool attainable = true; ///< false: no number of instances keeps the limit that is missed
-    double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
+    /// False: no number of instances keeps the limit that is missed, or only one far beyond what capacity needs.
+    bool attainable = true;
+    double bestFigure = 0; ///< then: what one request at a time would see, in the limit's unit; 0: it would keep the limit
     Refusal refusal;
 
     CapacityUnit unit = CapacityUnit::none;

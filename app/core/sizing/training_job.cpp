@@ -176,7 +176,7 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
         || m_task.kind != TaskKind::training)
         return;
     // What another format or framework spares in memory may outweigh what it lacks in speed.
-    for (const SizingTask &setup : setupsOf(hardware, m_task)) {
+    for (const SizingTask &setup : tasksOf(hardware, m_task)) {
         if (setup.software == m_task.software && setup.precision == m_task.precision)
             continue;
         const SizingTask &task = m_setups.emplace_back(setup);

@@ -258,7 +258,8 @@ private:
             add(HEADROOM_TEXT("HowSteps", "Decided by: %1"), {say(nameOf(sizing.decidedBy))});
         if (missesAtAnyCount(m_line))
             add(HEADROOM_TEXT("HowSteps",
-                              "Misses at any count: the limit does not decide the count"),
+                              "Misses at any count within reach: the limit does not decide "
+                              "the count"),
                 {});
         if (m_workload.kind == WorkloadKind::realTimeInference
             && sizing.demandPerReplica.present()) {

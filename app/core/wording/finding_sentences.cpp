@@ -245,6 +245,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {anyCountMisses, HEADROOM_TEXT("Findings", "It misses at any count.")},
     {countIsOfCapacity, HEADROOM_TEXT("Findings", "It misses at any count; this count is the one "
                                                   "that capacity alone needs.")},
+    {countIsNotOfLimit,
+     HEADROOM_TEXT("Findings", "This count is the one that capacity alone needs; only more than "
+                               "eight times as many would keep the limit.")},
     {oneFirstTokenTakes, HEADROOM_TEXT("Findings", "The first token of a single request takes %1 "
                                                    "on this machine; more machines do not help.")},
     {oneTokenTakes,

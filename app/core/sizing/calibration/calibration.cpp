@@ -13,6 +13,8 @@ Expected<Calibration> Calibration::parse(const CalibrationTexts &texts, const Mo
     calibration.efficiencies = efficiencies;
     calibration.corrections = std::move(corrections);
     calibration.measurements = std::move(measurements);
+    calibration.cards = std::make_shared<const std::vector<AcceleratorSpec>>(
+        hardware.accelerators().begin(), hardware.accelerators().end());
     return calibration;
 }
 

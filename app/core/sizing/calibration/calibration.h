@@ -9,7 +9,9 @@
 #include "core/sizing/speed/efficiencies.h"
 #include "core/sizing/task/server_support.h"
 
+#include <memory>
 #include <string_view>
+#include <vector>
 
 namespace headroom {
 
@@ -27,6 +29,8 @@ struct Calibration {
     CorrectionTable corrections;
     MeasurementTable measurements;
     ServerSupport servers;
+    /// As they were measured, for questions about larger ones of their generation.
+    std::shared_ptr<const std::vector<AcceleratorSpec>> cards;
 
     [[nodiscard]] static Expected<Calibration> parse(const CalibrationTexts &texts,
                                                      const ModelLibrary &models,

@@ -140,7 +140,7 @@ Features correctionFeatures(const HardwareShape &hardware, const SizingTask &tas
         copy.acceleratorCount = group.devices;
     }
     const SizingTask reference = atReference(task, copies);
-    BaseFigures base = baseFigures(copy, reference, efficiencies);
+    BaseFigures base = baseSpeeds(copy, reference, efficiencies);
     if (isServed(task))
         base.memoryPressure = 0; // more memory must not make the same load slower
     return featuresOf(copy, reference, base);

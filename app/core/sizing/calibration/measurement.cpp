@@ -27,18 +27,15 @@ std::uint64_t keyOf(const Measurement &row)
     return keyOf(row.head, row.model, row.accelerator, row.accelerator >= 0 ? -1 : row.cpuModel);
 }
 
-constexpr float kUnknownSize = -1;
-
-/// Below 1 is as good as 1: now and then a request.
-float logOfSize(double value)
+float logOrZero(double value)
 {
-    return value > 0 ? std::max(0.0F, static_cast<float>(std::log(value))) : kUnknownSize;
+    return value > 0 ? static_cast<float>(std::log(value)) : 0.0F;
 }
 
 QuestionSizes sizesOf(double devices, double batch, double concurrency, double input, double output)
 {
-    return {logOfSize(devices), logOfSize(batch), logOfSize(concurrency), logOfSize(input),
-            logOfSize(output)};
+    return {logOrZero(devices), logOrZero(batch), logOrZero(concurrency), logOrZero(input),
+            logOrZero(output)};
 }
 
 double devicesAskedOf(const HardwareShape &hardware)
@@ -49,10 +46,10 @@ double devicesAskedOf(const HardwareShape &hardware)
 constexpr std::array<float, 5> kSizeWeights{1.0F, 0.7F, 0.7F, 0.4F, 0.4F};
 constexpr std::size_t kLengths = 3; ///< place of the first length among the sizes
 
-/// Absence does not look like distance.
+/// The logarithm of a size that is not known, or 1, is 0: absence must not look like distance.
 bool isKnown(const Measurement &row, const QuestionSizes &sizes, std::size_t place)
 {
-    return row.sizes[place] >= 0 && sizes[place] >= 0;
+    return row.sizes[place] != 0 && sizes[place] != 0;
 }
 
 float sizeDistance(const Measurement &row, const QuestionSizes &sizes, std::size_t place)

@@ -2,6 +2,7 @@
 #include "core/sizing/hardware/hardware.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom {
@@ -22,6 +23,20 @@ const MigProfile *AcceleratorSpec::migProfile(std::string_view profile) const
 {
     const auto found = std::ranges::find(migProfiles, profile, &MigProfile::name);
     return found == migProfiles.end() ? nullptr : &*found;
+}
+
+bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large)
+{
+    constexpr std::array kFormats{Precision::fp32, Precision::tf32, Precision::fp16,
+                                  Precision::bf16, Precision::fp8,  Precision::int8,
+                                  Precision::fp4};
+    return small.generation == large.generation && small.stack == large.stack
+           && small.name != large.name && small.memoryGib <= large.memoryGib
+           && small.bandwidthGBps <= large.bandwidthGBps
+           && small.interconnectGBps <= large.interconnectGBps
+           && std::ranges::all_of(kFormats, [&](Precision format) {
+                  return small.peakTflops(format) <= large.peakTflops(format);
+              });
 }
 
 AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator, const MigProfile &profile)

@@ -132,6 +132,9 @@ struct HardwareShape {
     [[nodiscard]] bool hasAccelerator() const { return accelerator != nullptr; }
 };
 
+/// Whether `large` does whatever `small` does: of the same generation, with at least its memory, bandwidth, peaks and links.
+[[nodiscard]] bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large);
+
 /// An accelerator with the processors, memory and bandwidth of one slice, and no link to the others.
 [[nodiscard]] AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator,
                                       const MigProfile &profile);

@@ -55,14 +55,13 @@ DeviceRates ratesOf(const HardwareShape &hardware, const SizingTask &task,
 class BatchTimes
 {
 public:
-    BatchTimes(const HardwareShape &hardware, const SizingTask &task,
-               const Calibration &calibration)
+    BatchTimes(const HardwareShape &hardware, const SizingTask &task, CorrectionMemo &memo)
         : m_hardware(hardware),
           m_task(task),
-          m_rates(ratesOf(hardware, task, calibration)),
+          m_rates(ratesOf(hardware, task, memo.calibration())),
           m_tokens(impliedSampleTokens(task)),
-          m_alone(correctionAt(1, calibration)),
-          m_batched(correctionAt(kBatchedSamples, calibration))
+          m_alone(correctionAt(1, memo)),
+          m_batched(correctionAt(kBatchedSamples, memo))
     {}
 
     [[nodiscard]] double seconds(double batch) const
@@ -89,14 +88,13 @@ public:
     }
 
 private:
-    [[nodiscard]] Correction correctionAt(double batch, const Calibration &calibration) const
+    [[nodiscard]] Correction correctionAt(double batch, CorrectionMemo &memo) const
     {
         SizingTask task = m_task;
         task.batch = 0;
         task.concurrency = batch;
-        return correctionOf(Figure::sampleThroughput,
-                            correctionFeatures(m_hardware, task, calibration.efficiencies),
-                            m_hardware, task, calibration);
+        const auto &known = memo.of({Figure::sampleThroughput}, m_hardware, task);
+        return *known[static_cast<std::size_t>(Figure::sampleThroughput)];
     }
 
     HardwareShape m_hardware;
@@ -148,7 +146,7 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
 } // namespace
 
 CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
-                         const Calibration &calibration, double availableGib)
+                         CorrectionMemo &memo, double availableGib)
 {
     CopyService service;
     service.fit.fits = true;
@@ -157,8 +155,8 @@ CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
         return service;
     }
     std::vector<BatchTimes> ways;
-    for (const SizingTask &setup : setupsOf(hardware, task))
-        ways.emplace_back(hardware, setup, calibration);
+    for (const Setup &setup : setupsOf(hardware, task, memo.calibration()))
+        ways.emplace_back(setup.hardware, setup.task, memo);
     ways.front().setEvidence(service);
     const double context = std::max(1.0, task.inputTokens);
     service.curve = ServiceCurve(0);
@@ -182,7 +180,7 @@ CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
 }
 
 CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
-                          const Calibration &calibration)
+                          CorrectionMemo &memo)
 {
     if (demand.model->kind == ModelKind::classical)
         return classicalService(demand, hardware);
@@ -193,7 +191,7 @@ CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardw
     fitted.fit = fitOn(copyShape, task, CopyLayout{}, 1, std::max(1.0, task.inputTokens));
     if (!fitted.fit.fits)
         return fitted;
-    CopyService served = batchingCopy(copyShape, task, calibration, fitted.fit.availablePerDevice);
+    CopyService served = batchingCopy(copyShape, task, memo, fitted.fit.availablePerDevice);
     if (served.fit.fits) {
         served.fit = fitted.fit;
         if (demand.maxConcurrency > 0) {
@@ -204,7 +202,7 @@ CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardw
     if (!worksThroughQueue(demand))
         return served;
     CopyService queued = fitted;
-    refuseFor(queued, addFullRate(copyShape, task, calibration, queued));
+    refuseFor(queued, addFullRate(copyShape, task, memo.calibration(), queued));
     return fasterOnQueue(served, queued);
 }
 

@@ -66,8 +66,8 @@ void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralIn
     tryAll(models.arrangements(hardware));
     if (refusal.refused() || hasRoom || (fits && several == SeveralInstances::whereNoneFits))
         return;
-    // Cards with more memory are not spread over more instances than those with less, so that none of theirs is missed.
-    for (int instances = 2; instances <= kMaxInstancesPerCopy && !hasRoom; ++instances)
+    const int last = fits ? 2 : kMaxInstancesPerCopy;
+    for (int instances = 2; instances <= last; ++instances)
         tryAll(models.wider(hardware, instances));
 }
 
@@ -121,8 +121,8 @@ const CopyService &ServiceModels::on(const HardwareShape &hardware, const CopyLa
 {
     const auto made = [&] {
         CopyService copy = answersInTokens(m_demand)
-                               ? tokenService(m_demand, hardware, m_calibration, layout)
-                               : sampleService(m_demand, hardware, m_calibration);
+                               ? tokenService(m_demand, hardware, m_corrections, layout)
+                               : sampleService(m_demand, hardware, m_corrections);
         if (m_demand.speed != 1 && copy.fit.fits)
             copy.curve = copy.curve.slowed(1 / m_demand.speed);
         return copy;

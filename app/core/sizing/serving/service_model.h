@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/sizing/calibration/calibration.h"
+#include "core/sizing/corrected_figure.h"
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/serving/service_curve.h"
@@ -37,7 +38,7 @@ class ServiceModels
 public:
     ServiceModels(const SizingDemand &demand, const Calibration &calibration)
         : m_demand(demand),
-          m_calibration(calibration)
+          m_corrections(calibration)
     {}
 
     /// The copy on the shape's accelerators in this layout, or on its processor.
@@ -61,7 +62,7 @@ private:
     };
 
     const SizingDemand &m_demand;
-    const Calibration &m_calibration;
+    CorrectionMemo m_corrections;
     std::unordered_map<Key, CopyService, KeyHash> m_onAccelerators;
     CopyService m_onProcessor;                  ///< the last one asked for
     const HardwareShape *m_processor = nullptr; ///< and what it was asked for
@@ -89,16 +90,15 @@ struct ServerLayout {
 /// A copy of a language model on the hardware of one of its stages, whatever the load; the task's own load is not read. Its
 /// memory is not judged.
 [[nodiscard]] CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
-                                     const Calibration &calibration,
-                                     const ServerLayout &server = {});
+                                     CorrectionMemo &memo, const ServerLayout &server = {});
 /// A device that answers samples in batches, as many as gain enough. `availableGib`: for one device; 0 = not known.
 [[nodiscard]] CopyService batchingCopy(const HardwareShape &hardware, const SizingTask &task,
-                                       const Calibration &calibration, double availableGib = 0);
+                                       CorrectionMemo &memo, double availableGib = 0);
 /// A copy of a model that generates tokens, or of one that maps samples to answers.
 [[nodiscard]] CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
-                                       const Calibration &calibration, const CopyLayout &layout);
+                                       CorrectionMemo &memo, const CopyLayout &layout);
 [[nodiscard]] CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
-                                        const Calibration &calibration);
+                                        CorrectionMemo &memo);
 /// A copy that nothing predicts does not fit for that reason.
 void refuseFor(CopyService &service, const std::optional<Refusal> &refusal);
 /// Who may answer a queue in any order does at least as much as who answers each request as it comes.

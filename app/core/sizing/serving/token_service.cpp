@@ -65,7 +65,7 @@ private:
 class TimeFactors
 {
 public:
-    TimeFactors(const HardwareShape &hardware, SizingTask task, const Calibration &calibration)
+    TimeFactors(const HardwareShape &hardware, SizingTask task, CorrectionMemo &memo)
     {
         // Beyond the prompts that were measured the roofline is left to itself, step by step so that none gets faster by it.
         constexpr double kMeasuredPrompt = 8192;
@@ -77,9 +77,9 @@ public:
         m_count = hardware.hasAccelerator() ? kMeasuredLoads.size() : kProcessorLoads;
         for (std::size_t i = 0; i < m_count; ++i) {
             task.concurrency = kMeasuredLoads[i];
-            const Features features = correctionFeatures(hardware, task, calibration.efficiencies);
-            m_first[i] = correctionOf(Figure::servingTtft, features, hardware, task, calibration);
-            m_each[i] = correctionOf(Figure::servingTpot, features, hardware, task, calibration);
+            const auto &known = memo.of({Figure::servingTtft, Figure::servingTpot}, hardware, task);
+            m_first[i] = *known[static_cast<std::size_t>(Figure::servingTtft)];
+            m_each[i] = *known[static_cast<std::size_t>(Figure::servingTpot)];
         }
     }
 
@@ -127,13 +127,13 @@ private:
 class TokenCopy
 {
 public:
-    TokenCopy(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration)
+    TokenCopy(const HardwareShape &hardware, const SizingTask &task, CorrectionMemo &memo)
         : m_task(withShortestPrompt(task)),
           m_group(servingGroup(hardware, m_task)),
           m_together(workingTogether(m_task, m_group)),
-          m_rates(servingRates(hardware, m_task, m_group, calibration.efficiencies)),
+          m_rates(servingRates(hardware, m_task, m_group, memo.calibration().efficiencies)),
           m_floor(hardware, task.precision, m_together),
-          m_factors(hardware, task, calibration)
+          m_factors(hardware, sharedBy(m_group, task), memo)
     {
         const RooflineTime prompt = prefillTime(m_rates.prefill, m_task, m_together, 1,
                                                 m_task.inputTokens, m_rates.prefillCommunication);
@@ -203,6 +203,12 @@ private:
         return task;
     }
 
+    static SizingTask sharedBy(const ServingGroup &group, SizingTask task)
+    {
+        task.tensorParallel = group.devices / group.stages;
+        return task;
+    }
+
     /// Each device has its part of the instance's network. Messages between instances take 20 to 30 microseconds through
     /// a network adapter (NCCL over Elastic Fabric Adapter or InfiniBand); collective operations some more.
     static Link networkOf(const HardwareShape &instance)
@@ -250,9 +256,9 @@ private:
     Link m_handOver;
 };
 
-/// The curve up to the places of the copy: at each load the best of the formats that it may compute in. Weights are kept as
-/// asked for and widened where that is faster, so that all formats have the same places, and the same loads for copies of
-/// any memory let none with more of it look slower between two of them.
+/// The curve up to the places of the copy: at each load the best of its setups. Weights are kept as asked for and widened
+/// where that is faster, so that all formats have the same places, and the same loads for copies of any memory let none with
+/// more of it look slower between two of them.
 void setCurve(std::span<const TokenCopy> copies, double later, double maxConcurrency,
               CopyService &service)
 {
@@ -308,8 +314,8 @@ std::optional<Refusal> addQueueRate(const HardwareShape &hardware, SizingTask ta
 
 } // namespace
 
-CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
-                       const Calibration &calibration, const ServerLayout &server)
+CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task, CorrectionMemo &memo,
+                       const ServerLayout &server)
 {
     CopyService service;
     service.fit.fits = true;
@@ -318,8 +324,8 @@ CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
         return service;
     }
     std::vector<TokenCopy> copies;
-    for (const SizingTask &format : formatsToComputeIn(hardware, task)) {
-        copies.emplace_back(hardware, format, calibration);
+    for (const Setup &setup : setupsOf(hardware, task, memo.calibration())) {
+        copies.emplace_back(setup.hardware, setup.task, memo);
         if (server.instance != nullptr)
             copies.back().layOut(server.layout, *server.instance);
     }
@@ -330,7 +336,7 @@ CopyService servedCopy(const HardwareShape &hardware, const SizingTask &task,
 }
 
 CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
-                         const Calibration &calibration, const CopyLayout &layout)
+                         CorrectionMemo &memo, const CopyLayout &layout)
 {
     SizingTask task = taskOf(demand);
     task.kind = TaskKind::llmServing;
@@ -350,14 +356,14 @@ CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardwa
         stage.acceleratorMemoryGib *= layout.pipeline;
     }
     CopyService served =
-        servedCopy(stage, task, calibration, {layout, &hardware, demand.maxConcurrency});
+        servedCopy(stage, task, memo, {layout, &hardware, demand.maxConcurrency});
     served.layout = layout;
     if (served.fit.fits)
         served.fit = unfit.fit;
     if (!worksThroughQueue(demand) || layout.pipeline > 1 || layout.instances > 1)
         return served; // full machines were measured in one stage only
     CopyService queued = unfit;
-    refuseFor(queued, addQueueRate(stage, task, calibration, queued));
+    refuseFor(queued, addQueueRate(stage, task, memo.calibration(), queued));
     return fasterOnQueue(served, queued);
 }
 

@@ -67,8 +67,13 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
                          * sequenceBytes(*task.model, context, task.cachePrecision) / kGib;
     const double inAll = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
     base.memoryPressure = available > 0 ? inAll / available : 0;
-    base.memoryGib =
-        needRange(inferenceNeed(task, layoutOf(group), std::max(1.0, base.runningBatch), context));
+}
+
+RangedFigure languageMemory(const HardwareShape &hardware, const SizingTask &task, double running)
+{
+    const double context = std::max(1.0, task.inputTokens + task.outputTokens);
+    return needRange(inferenceNeed(task, layoutOf(servingGroup(hardware, task)),
+                                   std::max(1.0, running), context));
 }
 
 /// Samples in one step of one device.
@@ -111,11 +116,15 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
                 : 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total();
     }
     base.set(Figure::sampleLatency, latency * 1000);
-    base.memoryGib = needRange(inferenceNeed(task, CopyLayout{}, batch, tokens));
 }
 
 /// Sets of instructions for adapters hold texts of up to about a thousand tokens (Alpaca: 1,034 to 1,304 by tokenizer).
 constexpr double kLongestInstruction = 1024;
+
+RangedFigure sampleMemory(const SizingTask &task, double batch)
+{
+    return needRange(inferenceNeed(task, CopyLayout{}, batch, impliedSampleTokens(task)));
+}
 
 RangedFigure trainingMemory(const HardwareShape &hardware, const SizingTask &task, double items)
 {
@@ -132,8 +141,8 @@ RangedFigure trainingMemory(const HardwareShape &hardware, const SizingTask &tas
 
 } // namespace
 
-BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
-                        const Efficiencies &efficiencies)
+BaseFigures baseSpeeds(const HardwareShape &hardware, const SizingTask &task,
+                       const Efficiencies &efficiencies)
 {
     BaseFigures base;
     switch (task.kind) {
@@ -145,7 +154,6 @@ BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
             std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
         const double unit = hasTokens(*task.model) ? impliedSequence(task) : 1.0;
         base.set(Figure::trainingThroughput, step.items * unit / step.time.total());
-        base.memoryGib = trainingMemory(hardware, task, step.items);
         break;
     }
     case TaskKind::prefill:
@@ -158,6 +166,29 @@ BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
         base.time = classicalTime(hardware, task, efficiencies);
         base.set(Figure::classicalThroughput, 1e6 / base.time.total());
         break;
+    }
+    return base;
+}
+
+BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
+                        const Efficiencies &efficiencies)
+{
+    BaseFigures base = baseSpeeds(hardware, task, efficiencies);
+    switch (task.kind) {
+    case TaskKind::training:
+        base.memoryGib = trainingMemory(hardware, task, base.runningBatch);
+        break;
+    case TaskKind::prefill:
+    case TaskKind::decodeSingle:
+    case TaskKind::llmThroughput:
+    case TaskKind::llmServing:
+        base.memoryGib = languageMemory(hardware, task, base.runningBatch);
+        break;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference:
+        base.memoryGib = sampleMemory(task, base.runningBatch);
+        break;
+    case TaskKind::classicalTraining: break;
     }
     return base;
 }

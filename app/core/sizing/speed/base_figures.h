@@ -28,6 +28,9 @@ struct BaseFigures {
     void set(Figure figure, double value) { values[static_cast<std::size_t>(figure)] = value; }
 };
 
+/// All but the memory.
+[[nodiscard]] BaseFigures baseSpeeds(const HardwareShape &hardware, const SizingTask &task,
+                                     const Efficiencies &efficiencies);
 [[nodiscard]] BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
                                       const Efficiencies &efficiencies);
 

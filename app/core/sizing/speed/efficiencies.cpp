@@ -200,10 +200,6 @@ void Efficiencies::refresh()
                 table.memory[g][s] =
                     std::min(1.0, std::exp(values[kMemoryBase] + values[kMemoryGeneration + g]
                                            + values[kMemorySoftware + s]));
-                if (s > 0) { // whoever tunes can leave a framework as it was installed
-                    table.compute[g][s] = std::max(table.compute[g][s], table.compute[g][s - 1]);
-                    table.memory[g][s] = std::max(table.memory[g][s], table.memory[g][s - 1]);
-                }
             }
         }
         for (std::size_t w = 0; w < kWidthCount; ++w)
@@ -213,10 +209,6 @@ void Efficiencies::refresh()
         for (std::size_t s = 0; s < 3; ++s) {
             table.perLayer[s] = 1e-6 * std::exp(values[kLayerBase] + values[kOverheadSoftware + s]);
             table.perStep[s] = 1e-6 * std::exp(values[kStepBase] + values[kOverheadSoftware + s]);
-            if (s > 0) {
-                table.perLayer[s] = std::min(table.perLayer[s], table.perLayer[s - 1]);
-                table.perStep[s] = std::min(table.perStep[s], table.perStep[s - 1]);
-            }
         }
         table.communication = std::exp(values[kCommunication]);
         table.expertOverhead = std::exp(values[kExperts]);

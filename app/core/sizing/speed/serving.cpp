@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/speed/serving.h"
 
+#include "core/sizing/memory/arrangements.h"
 #include "core/sizing/memory/memory_need.h"
 
 #include <algorithm>
@@ -16,6 +17,20 @@ constexpr double kUnknownCacheGib = 1e3; // of a host whose memory nobody states
 /// Output that most measured servers gave, by which the prompts that a request waits for are counted: where answers are
 /// longer, fewer prompts come in between, but those of one client follow upon one another.
 constexpr double kUsualOutput = 128;
+
+/// The next number of devices that programs share a layer by; stages double it.
+double acceptedBeyond(double devices, double count, const HardwareShape &hardware,
+                      const SizingTask &task)
+{
+    if (task.pipelineParallel > 1)
+        return 2 * devices;
+    double next = devices + 1;
+    while (next < count
+           && !acceptsTensorParallel(*task.model, hardware.accelerator->stack,
+                                     static_cast<int>(next)))
+        ++next;
+    return next;
+}
 
 } // namespace
 
@@ -48,7 +63,7 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     const double each = hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
     double devices = std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
     while (devices < count && devices * each * kUsableMemory < weights * 1.05 + kServerGib)
-        devices *= 2;
+        devices = acceptedBeyond(devices, count, hardware, task);
     group.devices = std::min(devices, count);
     group.stages = std::clamp(task.pipelineParallel, 1.0, group.devices);
     group.replicas = std::max(1.0, std::floor(count / group.devices));

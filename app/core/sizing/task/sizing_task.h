@@ -7,6 +7,7 @@
 
 namespace headroom {
 
+
 /// What is asked of the hardware, as benchmarks distinguish it.
 enum class TaskKind {
     training,         ///< tokens/s or samples/s over all accelerators
@@ -113,7 +114,7 @@ struct SizingTask {
 }
 
 /// The question whose correction the figures of a task take: the share of one of its copies, with lengths in the middle of
-/// what was measured. Of a server also with tuned software, so that better software is never slower.
+/// what was measured. Of a server also with tuned software: the roofline alone tells its classes apart.
 [[nodiscard]] SizingTask atReference(SizingTask task, double copies);
 
 /// The figure that says how fast such a task is.
