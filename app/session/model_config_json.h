@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// Whether a text begins as a JSON object does.
+/// True if the text begins like a JSON object.
 [[nodiscard]] bool looksLikeJsonObject(std::string_view text);
 
 /// The fields of a config.json; the place of an error is a line of the text.

@@ -160,7 +160,7 @@ void addAliases(HashWriter &hash, const Catalog &catalog)
         hash.addAll(key, type);
 }
 
-/// How a version of the program hashed a catalog.
+/// Variant of the catalog hash, by version of the program.
 struct HashForm {
     bool allRows = false;          ///< rows of shared tables that the book does not use too
     bool numbersProviders = false; ///< by number, not by key

@@ -52,7 +52,7 @@ struct PriceTable {
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
 /// The same as earlier versions made it: with numbers for keys of providers, and over all rows.
 [[nodiscard]] std::array<std::string, 2> legacyContentHashes(const Catalog &catalog);
-/// Whether the recorded hash is of this version or an earlier one.
+/// True if the hash is that of the catalog in the current form or an earlier one.
 [[nodiscard]] bool hasItsHash(const Catalog &catalog, const std::string &hash);
 
 [[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);

@@ -14,7 +14,7 @@ namespace headroom::storage {
 /// used.
 [[nodiscard]] Expected<void> checkCatalogSchema(const Connection &connection);
 
-/// Whether the file is of the version before.
+/// True if the file has the previous schema version.
 [[nodiscard]] Expected<bool> isFormerCatalog(const Connection &connection);
 
 } // namespace headroom::storage

@@ -42,7 +42,7 @@ Plan planOf(unsigned seed, const Catalog &catalog)
     return plan;
 }
 
-/// What "N word" parts of a list say: {"miss": 2, "may miss": 1}.
+/// Counts in the "N word" parts of a list: {"miss": 2, "may miss": 1}.
 std::map<std::string, int> countsIn(const std::string &words)
 {
     std::map<std::string, int> counts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shipped catalog prices, against a recorded table: it may grow, never shrink.
+// Coverage of the shipped catalog compared with a recorded table: it may grow, never shrink.
 #include "catalog_fixture.h"
 #include "core/catalog/coverage.h"
 #include "core/catalog/known_providers.h"

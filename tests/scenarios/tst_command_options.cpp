@@ -312,7 +312,7 @@ private slots:
         }
     }
 
-    /// Of another workload, or of the rules: the answer is printed, the name as well.
+    /// Unknown names of another workload or of the rules: the answer is printed, and so is the name.
     void unknownNamesElsewhereAreAnErrorOfEveryCommand_data()
     {
         QTest::addColumn<QByteArray>("stated");

@@ -69,7 +69,7 @@ struct PlainFacts {
             sum += count;
         return sum;
     }
-    /// Whether any workload is more likely to miss than to keep what is asked of it.
+    /// True if any workload is more likely to miss its limits than to keep them.
     [[nodiscard]] bool beyond() const
     {
         return std::ranges::any_of(active.lines, [](const Line &line) {

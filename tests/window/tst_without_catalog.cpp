@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window says while the catalog is loaded, when it cannot be, and once it can.
+// Texts of the window while the catalog is loaded, after a failure, and after a reload.
 #include "shown_texts.h"
 #include "ui/models/mix_model.h"
 #include "ui/pages/page_list.h"
@@ -33,7 +33,7 @@ QString emptyTextOf(const Page &page)
     return page.findChild<QLabel *>(QStringLiteral("pageEmpty"))->text();
 }
 
-/// What the load of a catalog that cannot be read gives.
+/// Starts the session with a catalog that cannot be read.
 void loadInVain(Desk &desk, const QString &reason)
 {
     desk.catalogs->refuse(reason.toStdString());

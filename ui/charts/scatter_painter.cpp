@@ -317,8 +317,8 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
     const double top = std::clamp(limit.position - size.height() / 2, g.plot.top(), last);
     const double left = std::max(g.plot.left(), g.plot.right() - size.width() - tokens.space.tiny);
     limit.pill = QRectF(QPointF(left, top), size);
-    // Where it would lie on the other pill or on "you are here" it moves to the other end of its
-    // line, or below what is there.
+    // The pill moves to the other end of its line, or below, if it would overlap the other pill or
+    // "you are here".
     std::vector<QRectF> taken;
     if (const auto need = needMark(g, scene, tokens))
         taken.push_back(need->pill);

@@ -39,7 +39,7 @@ void addBefore(Summary &summary, const Snapshot &tried, const Snapshot &planned)
             formatPercentSigned(100.0 * difference.toDouble() / was.total.toDouble(), language()));
 }
 
-/// What a change of the plan does to its service levels.
+/// Adds the effects of a change of the plan on its service levels.
 void addRisks(Summary &summary, const Snapshot &tried, const Snapshot &planned)
 {
     constexpr std::size_t kMaxRisks = 3;

@@ -88,7 +88,7 @@ private:
     QLabel *m_percent;
 };
 
-/// What the total buys and signs: the rest of the answer, as much as there is room for.
+/// Service, contract and certainty of the answer, as far as there is room.
 class AnswerPart final : public QWidget
 {
 public:

@@ -36,7 +36,7 @@ public:
     void openAddMenu(QWidget *at);
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 
-    /// What the link for workloads without an offer will do: "Use 4 × L40S, $5,434" for the one
+    /// Shows the effect of the link for workloads without an offer: "Use 4 × L40S, $5,434" for the one
     /// that is selected, where it is the only one. `isFiltered`: only offers on the screen count.
     void announceCheapest(const QString &words, bool isFiltered);
 

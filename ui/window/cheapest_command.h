@@ -30,7 +30,7 @@ public:
 
     /// The filter of the offers that are on the screen: pages without offers have none.
     [[nodiscard]] CandidateFilter filterOnScreen() const;
-    /// Whether it narrows the choice.
+    /// True if a filter narrows the choice.
     [[nodiscard]] bool isFiltered() const;
     /// "Use 4 × L40S, $5,434": what it would do for the selected workload; empty until that is
     /// known, or where it would do nothing.

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-/// What a catalog prices of one provider under one pricing model and term.
+/// Prices of a catalog for one provider and purchase option: how much they cover, and their dates.
 struct CoverageRow {
     Provider provider;
     std::string option; ///< keyOf(PurchaseOption)

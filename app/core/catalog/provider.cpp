@@ -95,7 +95,7 @@ std::string_view keyOf(Provider provider)
 
 Text nameOf(Provider provider)
 {
-    // Of all names only this one is no proper name.
+    // The only name that is translated: all others are proper names.
     constexpr Text kOwnHardware = HEADROOM_TEXT("Terms", "own hardware");
     const std::string &name = factsOf(provider).name;
     return name == kOwnHardware.source ? kOwnHardware : Text(name.c_str());
@@ -143,7 +143,7 @@ Error unknownProvider(std::string_view key, std::string where)
     std::vector<std::string> known;
     for (const Provider provider : allProviders()) {
         known.emplace_back(keyOf(provider));
-        // Who writes the name means the key.
+        // A display name in place of the key.
         if (lowered(factsOf(provider).name) == lowered(key))
             return {{error_text::kNoSuchProvider, std::string(key)},
                     std::move(where),

@@ -25,13 +25,13 @@ inline constexpr auto kNamesOf<ProviderKind> = std::to_array<KeyedName>({
     {"own_hardware", HEADROOM_TEXT("Terms", "own hardware")},
 });
 
-/// What a provider's quotas count.
+/// Unit of a provider's quotas.
 enum class QuotaUnit : std::uint8_t { vcpus, accelerators };
 template <>
 inline constexpr auto kNamesOf<QuotaUnit> = std::to_array<std::string_view>({"vcpus",
                                                                              "accelerators"});
 
-/// How a provider builds the names of its regions and types; plain ones say nothing.
+/// Naming scheme of regions and instance types; a plain name encodes nothing.
 enum class Naming : std::uint8_t { aws, google, azure, plain };
 template <>
 inline constexpr auto kNamesOf<Naming> = std::to_array<std::string_view>({"aws", "google", "azure",

@@ -56,7 +56,7 @@ struct PrecisionAnswer {
     Precision precision = Precision::fp16;
     Answer there;
 
-    /// Whether the whole cost is known and within the budget, with no workload over its limits.
+    /// True if the whole cost is known and within the budget, with no workload over its limits.
     [[nodiscard]] bool meets(Money budget) const;
 };
 /// Every precision that any workload of the plan can use, in display order.

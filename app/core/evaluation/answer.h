@@ -37,9 +37,9 @@ struct Answer {
     std::vector<ServiceRisk> risks;
     Contract contract;
 
-    /// Whether any workload is more likely to miss its limits than to keep them.
+    /// True if any workload is more likely to miss its limits than to keep them.
     [[nodiscard]] bool isOverLimits() const;
-    /// Whether the cost leaves something out.
+    /// True if the cost leaves something out.
     [[nodiscard]] bool isPartial() const { return monthly && !completeness.isWhole(); }
 };
 

@@ -254,7 +254,7 @@ Expected<double> requiredNumber(const ModelConfig &config, ModelConfig::Names na
 
 namespace {
 
-/// What was read where a default exists, and what follows from several fields.
+/// Validates the fields that have a default, and the values derived from several fields.
 Expected<void> checkShapes(const ModelShapes &shapes)
 {
     const std::pair<const char *, double> counts[]{

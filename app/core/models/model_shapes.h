@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// How transformers builds the layers of a type of model, where its config.json does not say.
+/// Structure that the transformers library gives a model type where its config.json is silent.
 struct Architecture {
     std::string_view type; ///< "model_type"
     ModelKind kind = ModelKind::decoder;

@@ -28,7 +28,7 @@ namespace headroom {
 [[nodiscard]] std::string answerOfMix(const MixProposal &proposal,
                                       const Language &language = english());
 
-/// What makes it a proposal for another plan than the one now: it cannot be accepted.
+/// Changes of the plan since the proposal, because of which it cannot be accepted.
 [[nodiscard]] std::string changedSince(const MixProposal &proposal, const Snapshot &now,
                                        const Language &language = english());
 

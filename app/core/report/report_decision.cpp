@@ -102,7 +102,7 @@ std::string findingSentence(const ReportFacts &facts)
     return warnings > 0 ? facts.say(report_text::kWarningsOpen, {}, warnings) : std::string();
 }
 
-/// What is asked for where the cost is whole: the sum of the months.
+/// Request for the sum of the months, if the cost is complete.
 std::string verdictOnCost(const ReportFacts &facts, const Answer &answer)
 {
     const Spending spending = spendingOf(*facts.active);

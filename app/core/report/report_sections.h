@@ -46,7 +46,7 @@ struct PrintedPrices {
 
 /// Every scenario with what its months cost and the reason why it is proposed or not.
 [[nodiscard]] Table optionsTable(const ReportFacts &facts);
-/// What the months come to if demand or an assumption turns out otherwise.
+/// Cost of the months under other demand and at the ends of the most influential assumptions.
 [[nodiscard]] Table decisionChanges(const ReportFacts &facts);
 /// Scenarios side by side in the rows that differ, and the way from the baseline to the active one.
 [[nodiscard]] Section optionsSection(const ReportFacts &facts, const ReportStudies &studies);

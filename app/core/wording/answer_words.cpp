@@ -35,7 +35,7 @@ std::string costWords(const Answer &answer, const Language &language)
                : language.say(HEADROOM_TEXT("Answer", "%1 a month, partial: %2"), {amount, gaps});
 }
 
-/// How many workloads are in each state that is not met, worst first: "2 miss, 1 may miss".
+/// Number of workloads in each state other than met, worst first: "2 miss, 1 may miss".
 std::vector<std::string> riskCounts(const Answer &answer, const Language &language)
 {
     constexpr std::array kStates{

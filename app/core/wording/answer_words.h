@@ -15,7 +15,7 @@ struct AnswerWords {
     std::string contract;  ///< "3-year contract, $84,511"; empty: nothing is signed
     std::string certainty; ///< "80 % $2.3k to $2.6k"; empty: the ends of the range are equal
 
-    /// What stands beside a cost that is shown by itself: all other parts.
+    /// All parts but the cost, to accompany a cost that is shown by itself.
     [[nodiscard]] std::string besideCost() const;
     friend bool operator==(const AnswerWords &, const AnswerWords &) = default;
 };
