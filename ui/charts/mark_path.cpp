@@ -24,7 +24,8 @@ std::vector<QPointF> cornersOf(MarkShape shape)
     constexpr double kBase = 0.84;
     constexpr double kArm = 0.40; // half of its width
     constexpr double kReach = 1.20;
-    constexpr double kGlass = 1.05;
+    constexpr double kGlass = 1.25;
+    constexpr double kWaist = 0.5; // half of it
     constexpr double kBarHalf = 1.25;
     constexpr double kBarHigh = 0.6;
     switch (shape) {
@@ -41,8 +42,8 @@ std::vector<QPointF> cornersOf(MarkShape shape)
                 {kReach, kArm},   {kArm, kArm},    {kArm, kReach},   {-kArm, kReach},
                 {-kArm, kArm},    {-kReach, kArm}, {-kReach, -kArm}, {-kArm, -kArm}};
     case MarkShape::Hourglass:
-        return {{-kGlass, -kGlass}, {kGlass, -kGlass}, {kArm / 2, 0},
-                {kGlass, kGlass},   {-kGlass, kGlass}, {-kArm / 2, 0}};
+        return {{-kGlass, -kGlass}, {kGlass, -kGlass}, {kWaist, 0},
+                {kGlass, kGlass},   {-kGlass, kGlass}, {-kWaist, 0}};
     case MarkShape::Bar:
         return {{-kBarHalf, -kBarHigh},
                 {kBarHalf, -kBarHigh},
@@ -50,8 +51,8 @@ std::vector<QPointF> cornersOf(MarkShape shape)
                 {-kBarHalf, kBarHigh}};
     case MarkShape::Star: {
         constexpr int kPoints = 10;
-        constexpr double kOuter = 1.38;
-        constexpr double kInner = 0.62;
+        constexpr double kOuter = 1.5;
+        constexpr double kInner = 0.85;
         std::vector<QPointF> corners;
         for (int i = 0; i < kPoints; ++i) {
             const double angle = std::numbers::pi * (2.0 * i / kPoints - 0.5);

@@ -318,20 +318,27 @@ double gapBetween(const Block &above, const Block &below)
                : kBlockGap;
 }
 
-bool introducesTable(const Section &section)
+/// Room that a heading needs below it, so that what the words of its section introduce begins on the
+/// same page.
+double openingHeight(const Section &section)
 {
-    return section.blocks.size() > 1 && std::holds_alternative<Paragraph>(section.blocks[0])
-           && std::holds_alternative<Table>(section.blocks[1]);
+    constexpr double kFirstBlock = 120;
+    constexpr double kWordsAndTable = 240;
+    constexpr double kWordsAndPicture = 420;
+    const auto first = std::ranges::find_if(section.blocks, [](const Block &block) {
+        return !std::holds_alternative<Paragraph>(block);
+    });
+    if (first == section.blocks.begin() || first == section.blocks.end())
+        return kFirstBlock;
+    return std::holds_alternative<Table>(*first) ? kWordsAndTable : kWordsAndPicture;
 }
 
 void setSection(PageFlow &flow, const Section &section, const BlockSetter &setter)
 {
     constexpr double kHeadingBaseline = 17;
-    constexpr double kFirstBlock = 120;
-    constexpr double kWordsAndTable = 240; // what introduces a table stands on its page
     if (!section.title.empty()) {
         flow.gap(kSectionGap);
-        flow.need(kHeadingHeight + (introducesTable(section) ? kWordsAndTable : kFirstBlock));
+        flow.need(kHeadingHeight + openingHeight(section));
         flow.bookmark(shown(section.title));
         const PaperStyle &style = flow.style();
         flow.text(style.margin, kHeadingBaseline, shown(section.title), style.heading,

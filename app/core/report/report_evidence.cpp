@@ -376,39 +376,31 @@ Table priceTable(const ReportFacts &facts)
 PrintedPrices printedPrices(const ReportFacts &facts)
 {
     PrintedPrices prices;
-    prices.rates = tableOf(*facts.language, report_text::kRatesHeading,
-                           {{"offer", heading::kOffer},
-                            {"rate", heading::kRate, ColumnKind::rate},
-                            {"price_book", heading::kPriceBook},
-                            {"as_of", heading::kPriceOf},
-                            {"source", heading::kSource}});
+    prices.rates = priceTable(facts);
+    const auto columnOf = [&](std::string_view key) {
+        return std::ranges::find(prices.rates.columns, key, &Column::key)
+               - prices.rates.columns.begin();
+    };
+    const auto workload = columnOf("workload");
+    const auto rate = columnOf("rate");
+    const auto source = columnOf("source");
     std::map<std::string, std::string> numbers; // of the sources, in brackets
-    const auto numberOf = [&](const std::string &source) {
-        const auto [at, isNew] =
-            numbers.try_emplace(source, '[' + std::to_string(numbers.size() + 1) + ']');
-        if (isNew)
-            prices.sources.push_back(at->second + ' ' + source);
-        return at->second;
-    };
-    const auto addRow = [&](const Line &line) {
-        const std::string offer = describe(*line.offer);
-        const TableRow row =
-            line.price ? TableRow{offer, line.price->rate, std::string(nameOf(line.price->book)),
-                                  line.price->asOf ? line.price->asOf->toString()
-                                                   : facts.say(report_text::kNotStated),
-                                  numberOf(sourceText(facts, *line.price))}
-                       : TableRow{offer, facts.say(report_text::kNone),
-                                  std::string(nameOf(line.offer->book)), Cell(),
-                                  facts.say(report_text::kNoPriceKnown)};
-        if (std::ranges::find(prices.rates.rows, row) == prices.rates.rows.end())
-            prices.rates.rows.push_back(row);
-    };
-    for (const Line &whole : facts.active->lines) {
-        for (const Line &line : partsOf(whole)) {
-            if (line.offer)
-                addRow(line);
+    std::vector<TableRow> rows;
+    for (TableRow &row : prices.rates.rows) {
+        if (std::holds_alternative<HourlyRate>(row.begin()[rate])) {
+            const std::string text = std::get<std::string>(row.begin()[source]);
+            const auto [number, isNew] =
+                numbers.try_emplace(text, '[' + std::to_string(numbers.size() + 1) + ']');
+            if (isNew)
+                prices.sources.push_back(number->second + ' ' + text);
+            row.begin()[source] = number->second;
         }
+        row.erase(row.begin() + workload);
+        if (std::ranges::find(rows, row) == rows.end())
+            rows.push_back(std::move(row));
     }
+    prices.rates.rows = std::move(rows);
+    prices.rates.columns.erase(prices.rates.columns.begin() + workload);
     return prices;
 }
 
