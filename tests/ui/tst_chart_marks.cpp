@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The marks, texts and pictures that charts are drawn from.
 #include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
 #include "ui/charts/mark_stamps.h"
 #include "ui/charts/vector_export.h"
 #include "ui/theme/theme.h"
@@ -8,10 +9,12 @@
 #include <QApplication>
 #include <QImage>
 #include <QPainter>
+#include <QPolygonF>
 #include <QTest>
 #include <QXmlStreamReader>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <set>
@@ -65,6 +68,16 @@ class ChartMarksTest : public QObject
     Q_OBJECT
 
 private slots:
+    void everyShapeStaysWithinItsReach()
+    {
+        for (const MarkShape shape : kShapes) {
+            const QPolygonF outline = markPath(shape, QPointF(), 1.0).toFillPolygon();
+            QVERIFY(!outline.isEmpty());
+            for (const QPointF &corner : outline)
+                QVERIFY(std::hypot(corner.x(), corner.y()) <= kMarkReach);
+        }
+    }
+
     void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
 
     void spansCoverWhatIsDrawn()

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 inline constexpr double kHollowLine = 1.1; ///< outline of a mark that misses the service level
 
-inline constexpr double kMarkReach = 1.4; ///< of the farthest corner of any shape, in radii
+inline constexpr double kMarkReach = 1.8; ///< of the farthest corner of any shape, in radii
 
 /// Outline of a mark with the area of a disc of the given radius.
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
