@@ -162,8 +162,8 @@ AcceleratorMatch AcceleratorNames::find(std::string_view name, double memoryGib)
     if (found.empty())
         return match;
     // A name without a form is that of the device without one: an H100 is not the PCIe card.
-    std::ranges::stable_partition(
-        found, [&](const Entry *entry) { return entry->printed.form == wanted.form; });
+    std::stable_partition(found.begin(), found.end(),
+                          [&](const Entry *entry) { return entry->printed.form == wanted.form; });
     const double size = found.front()->memoryGib;
     if (match.memoryGib == 0 && std::ranges::any_of(found, [size](const Entry *entry) {
             return !entry->model->vendor.empty() && !isSameSize(entry->memoryGib, size);
