@@ -20,7 +20,7 @@ template <typename T>
 std::vector<T> valuesOf(const QJsonArray &array, QJsonValue::Type type)
 {
     std::vector<T> values;
-    for (const QJsonValue &value : array) {
+    for (const auto &value : array) {
         if (value.type() != type)
             return {};
         if constexpr (std::is_same_v<T, double>)

@@ -140,7 +140,7 @@ std::string changedSince(const MixProposal &proposal, const Snapshot &now, const
         parts.push_back(language.say(mix_text::kPrices));
     for (std::string &part : changedParts(now.plan(), proposal.today->plan(), language))
         parts.push_back(std::move(part));
-    const std::string again = language.say(mix_text::kOptimiseAgain);
+    std::string again = language.say(mix_text::kOptimiseAgain);
     if (parts.empty())
         return again;
     const std::size_t all = parts.size();
