@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/current_view.h"
 
+#include <utility>
+
 namespace headroom {
 
 namespace {
@@ -10,7 +12,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     ViewParts parts;
     parts.setFlag(ViewPart::selection, before.workload != after.workload);
     parts.setFlag(ViewPart::page, before.page != after.page);
-    parts.setFlag(ViewPart::filter, before.filter != after.filter);
+    parts.setFlag(ViewPart::filter,
+                  before.filter != after.filter || before.catalogPricing != after.catalogPricing);
     parts.setFlag(ViewPart::axes, before.performanceAxis != after.performanceAxis
                                       || before.costAxis != after.costAxis
                                       || before.logarithmic != after.logarithmic);
@@ -89,9 +92,20 @@ void CurrentView::setFilter(const CandidateFilter &filter)
     setPart(&ViewState::filter, filter);
 }
 
-void CurrentView::setOfferFilter(const OfferFilter &filter)
+void CurrentView::setCatalogFilter(const OfferFilter &filter)
 {
-    setFilter({filter, m_state.filter.scope});
+    ViewState next = m_state;
+    static_cast<OfferFilter &>(next.filter) = filter;
+    next.filter.lens = m_state.filter.lens;
+    next.catalogPricing = std::exchange(next.filter.pricingModels, {});
+    set(next);
+}
+
+void CurrentView::setLens(PriceLens lens)
+{
+    CandidateFilter filter = m_state.filter;
+    filter.lens = lens;
+    setPart(&ViewState::filter, filter, Zoom::ends);
 }
 
 void CurrentView::setCandidateList(CandidateList list)

@@ -54,8 +54,9 @@ public:
     void selectWorkload(WorkloadId workload);
     void setPage(const std::string &key);
     void setFilter(const CandidateFilter &filter);
-    /// The same scope of candidates.
-    void setOfferFilter(const OfferFilter &filter);
+    /// The same scope of candidates, under the same lens.
+    void setCatalogFilter(const OfferFilter &filter);
+    void setLens(PriceLens lens);
     void setCandidateList(CandidateList list);
     /// Lists the marked offers, if there are any.
     void listMarked();

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace headroom {
 
@@ -83,8 +84,9 @@ OfferFilter filterFrom(const QJsonObject &object)
 
 QString rememberedView(const ViewState &state)
 {
-    QJsonObject object{{QStringLiteral("filter"), objectOf(state.filter)},
+    QJsonObject object{{QStringLiteral("filter"), objectOf(state.catalogFilter())},
                        {QStringLiteral("scope"), keyAmong(kScopes, state.filter.scope)},
+                       {QStringLiteral("lens"), text(keyOf(state.lens()))},
                        {QStringLiteral("list"), keyAmong(kLists, state.candidateList)},
                        {QStringLiteral("logarithmic"), state.logarithmic},
                        {QStringLiteral("dimension"), text(keyOf(state.dimension))},
@@ -102,8 +104,13 @@ ViewState viewFrom(const QString &remembered)
     const QJsonObject object = QJsonDocument::fromJson(remembered.toUtf8()).object();
     ViewState state;
     const auto scope = valueAmong<CandidateScope>(kScopes, object.value(QStringLiteral("scope")));
-    state.filter = {filterFrom(object.value(QStringLiteral("filter")).toObject()),
-                    scope.value_or(state.filter.scope)};
+    const auto lens =
+        fromKey<PriceLens>(object.value(QStringLiteral("lens")).toString().toStdString());
+    static_cast<OfferFilter &>(state.filter) =
+        filterFrom(object.value(QStringLiteral("filter")).toObject());
+    state.filter.scope = scope.value_or(state.filter.scope);
+    state.filter.lens = lens.value_or(PriceLens::onDemand);
+    state.catalogPricing = std::exchange(state.filter.pricingModels, {});
     state.candidateList = valueAmong<CandidateList>(kLists, object.value(QStringLiteral("list")))
                               .value_or(state.candidateList);
     state.performanceAxis =
@@ -122,6 +129,7 @@ ViewState viewFrom(const QString &remembered)
 ViewState withRemembered(ViewState view, const ViewState &remembered)
 {
     view.filter = remembered.filter;
+    view.catalogPricing = remembered.catalogPricing;
     view.candidateList = remembered.candidateList;
     view.performanceAxis = remembered.performanceAxis;
     view.costAxis = remembered.costAxis;

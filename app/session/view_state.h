@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,15 +27,28 @@ struct ChartZoom {
 /// it.
 inline constexpr const char *kCandidateChart = "candidates";
 
+/// Filter of candidates that nobody has narrowed: what meets the service level, or may miss it, as
+/// it costs on demand.
+[[nodiscard]] inline CandidateFilter firstFilter(PriceLens lens = PriceLens::onDemand)
+{
+    CandidateFilter filter;
+    filter.scope = CandidateScope::meeting;
+    filter.lens = lens;
+    return filter;
+}
+
 /// Contents of the table next to the candidates' chart.
 enum class CandidateList : std::uint8_t { frontier, perProvider, perAccelerator, all };
 
 /// Current view: page, selection and filters. A value: a copy is a bookmark. Neither undoable nor
 /// saved with the plan.
 struct ViewState {
-    WorkloadId workload = 0;                             ///< selected; 0: none
-    std::string page;                                    ///< its key; empty: the first one
-    CandidateFilter filter{{}, CandidateScope::meeting}; ///< of every page that shows offers
+    WorkloadId workload = 0; ///< selected; 0: none
+    std::string page;        ///< its key; empty: the first one
+    /// Of every page that shows offers. The purchase options of candidates are those of its lens,
+    /// and those of the Catalog are `catalogPricing`.
+    CandidateFilter filter = firstFilter();
+    std::set<PricingModel> catalogPricing; ///< empty: all
     CandidateList candidateList = CandidateList::frontier;
     std::optional<PerformanceAxis> performanceAxis; ///< absent: what the workload asks
     std::optional<CostAxis> costAxis;               ///< absent: what the workload asks
@@ -52,6 +66,16 @@ struct ViewState {
     std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything
 
     friend bool operator==(const ViewState &, const ViewState &) = default;
+
+    [[nodiscard]] PriceLens lens() const { return filter.lens.value_or(PriceLens::onDemand); }
+    /// Filter of the Catalog, which lists the offers of every contract.
+    [[nodiscard]] OfferFilter catalogFilter() const
+    {
+        OfferFilter offers = filter;
+        offers.lens.reset();
+        offers.pricingModels = catalogPricing;
+        return offers;
+    }
 };
 
 } // namespace headroom

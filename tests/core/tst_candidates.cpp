@@ -224,6 +224,46 @@ private slots:
         QVERIFY(costAxes(candidates).front() == CostAxis::monthly);
     }
 
+    /// What may not be interrupted is compared on demand where others are on spot capacity.
+    void spotIsComparedWhereItIsAllowed()
+    {
+        for (const bool allowed : {false, true}) {
+            Plan plan = chatPlan();
+            plan.workloads.front().constraints.interruptible = allowed;
+            const EvaluationInputs inputs = m_fixture.with(plan);
+            const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+            CandidateFilter filter;
+            filter.scope = CandidateScope::everything;
+            filter.lens = PriceLens::spot;
+            const std::vector<OfferIndex> shown = filterCandidates(candidates, filter);
+            QVERIFY(!shown.empty());
+            for (const OfferIndex offer : shown)
+                QCOMPARE(candidates.onSpot(offer), allowed);
+        }
+    }
+
+    void aChoiceOfHardwareSignsNothing()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const Catalog &catalog = *inputs.catalog;
+        int committed = 0;
+        for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
+            const OfferReference chosen = catalog.reference(offer);
+            const OfferReference used = withoutContract(catalog, {}, chosen);
+            QCOMPARE(used.instanceType, chosen.instanceType);
+            QCOMPARE(used.region, chosen.region);
+            QCOMPARE(used.purchase.termYears > 0,
+                     chosen.purchase.termYears > 0 && !catalog.findOnDemand(chosen));
+            committed += chosen.purchase.termYears > 0 ? 1 : 0;
+            // What only a commitment may serve keeps it.
+            Constraints only;
+            only.pricingModels = {chosen.purchase.model};
+            if (chosen.purchase.model != PricingModel::onDemand)
+                QVERIFY(withoutContract(catalog, only, chosen) == chosen);
+        }
+        QVERIFY(committed > 0);
+    }
+
     void filtersCountWhatTheyShow()
     {
         const EvaluationInputs inputs = m_fixture.with(chatPlan());

@@ -36,7 +36,8 @@ private slots:
     void theFilterThatBringsMostIsTakenAway()
     {
         const CandidateSet candidates = candidatesFor({});
-        CandidateFilter filter{{}, CandidateScope::meeting};
+        CandidateFilter filter;
+        filter.scope = CandidateScope::meeting;
         filter.providers = {known::google};
         filter.regions = {"us-east-1"};
         QCOMPARE(inFront(candidates, filter), std::size_t{0});
@@ -52,7 +53,8 @@ private slots:
 
     void typedWordsAreAFilterToo()
     {
-        CandidateFilter filter{{}, CandidateScope::meeting};
+        CandidateFilter filter;
+        filter.scope = CandidateScope::meeting;
         filter.search = "no such machine";
         filter.providers = {known::aws};
         const auto relaxation = relaxationOf(candidatesFor({}), filter);
@@ -63,7 +65,8 @@ private slots:
 
     void allFiltersAreRemovedIfNoSingleOneIsEnough()
     {
-        CandidateFilter filter{{}, CandidateScope::meeting};
+        CandidateFilter filter;
+        filter.scope = CandidateScope::meeting;
         filter.search = "no such machine";
         filter.families = {"no such family"};
         const auto relaxation = relaxationOf(candidatesFor({}), filter);
@@ -77,7 +80,8 @@ private slots:
     {
         Constraints nowhere;
         nowhere.regions = {"no-such-region"};
-        CandidateFilter filter{{}, CandidateScope::meeting};
+        CandidateFilter filter;
+        filter.scope = CandidateScope::meeting;
         QVERIFY(!relaxationOf(candidatesFor({}), filter));
         filter.providers = {known::aws};
         QVERIFY(!relaxationOf(candidatesFor(nowhere), filter));

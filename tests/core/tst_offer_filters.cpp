@@ -26,6 +26,8 @@ const std::vector<PurchaseOption> kPurchases{
     {.model = PricingModel::spot},
     {.model = PricingModel::reserved, .termYears = 1},
     {.model = PricingModel::savingsPlan, .termYears = 3, .payment = Payment::allUpfront},
+    {.model = PricingModel::sustainedUse},
+    {.model = PricingModel::capacityBlock},
     {.operatingSystem = OperatingSystem::windows}};
 
 /// Each type is sold in some regions in some ways, at least in one.
@@ -53,6 +55,23 @@ std::shared_ptr<const Catalog> randomCatalog(unsigned seed)
     return catalog.build();
 }
 
+/// From the words of the offer: "reserved 3 years" is signed for three.
+bool isSignedAs(const std::optional<PriceLens> &lens, const PurchaseOption &purchase)
+{
+    const std::string words = keyOf(purchase);
+    const bool isLong = words.ends_with("_1y") || words.ends_with("_3y");
+    if (!lens)
+        return true;
+    switch (*lens) {
+    case PriceLens::onDemand:
+        return !isLong && !words.starts_with("spot") && !words.starts_with("capacity_block");
+    case PriceLens::oneYear: return words.ends_with("_1y");
+    case PriceLens::threeYears: return words.ends_with("_3y");
+    case PriceLens::spot: return words.starts_with("spot");
+    }
+    return false;
+}
+
 /// As a reader of the offer would decide it.
 bool isWanted(const Catalog &catalog, const OfferFilter &filter, OfferIndex index)
 {
@@ -68,7 +87,8 @@ bool isWanted(const Catalog &catalog, const OfferFilter &filter, OfferIndex inde
     };
     if (!allows(filter.providers, offer.provider) || !allows(filter.regions, offer.region)
         || !allows(filter.pricingModels, offer.purchase.model) || !allows(filter.groups, type.group)
-        || !allows(filter.families, family) || !allows(filter.accelerators, accelerator))
+        || !allows(filter.families, family) || !allows(filter.accelerators, accelerator)
+        || !isSignedAs(filter.lens, offer.purchase))
         return false;
     QString all = QString::fromStdString(std::string(nameOf(offer.provider)) + '\n' + type.name
                                          + '\n' + family + '\n' + accelerator + '\n' + offer.region
@@ -87,6 +107,9 @@ OfferFilter randomFilter(Dice &dice, const Catalog &catalog)
         filter.regions = {dice.of(kRegions), dice.of(kRegions)};
     if (dice.oneIn(3))
         filter.pricingModels = {dice.of(kPurchases).model, dice.of(kPurchases).model};
+    if (dice.oneIn(3))
+        filter.lens = kAllOf<PriceLens>[static_cast<std::size_t>(
+            dice.between(0, static_cast<int>(kAllOf<PriceLens>.size()) - 1))];
     if (dice.oneIn(4))
         filter.groups = {dice.of(catalog.types).group};
     if (dice.oneIn(4))
@@ -130,6 +153,16 @@ private slots:
             }
         }
         QVERIFY(matched > 1'000);
+    }
+
+    /// No offer is compared under two contracts; capacity blocks alone are compared under none.
+    void everyPurchaseOptionIsUnderOneLens()
+    {
+        for (const PurchaseOption &purchase : kPurchases) {
+            const auto lenses = std::ranges::count_if(
+                kAllOf<PriceLens>, [&](PriceLens lens) { return isUnder(lens, purchase); });
+            QCOMPARE(lenses, purchase.model == PricingModel::capacityBlock ? 0 : 1);
+        }
     }
 
     void eachPartNarrowsAndLeavingItOutWidens()

@@ -47,6 +47,8 @@ private slots:
     void cheapestOfEachIsThatOfTheWholeList_data();
     void cheapestOfEachIsThatOfTheWholeList();
     void onlyWhatIsMetIsPartOfWhatMeets();
+    void aLensListsItsContracts_data();
+    void aLensListsItsContracts();
     void candidatesCanBeRecomputed();
     void whyNothingIsListedIsSaid_data();
     void whyNothingIsListedIsSaid();
@@ -143,6 +145,38 @@ void CandidatesCommandTest::onlyWhatIsMetIsPartOfWhatMeets()
     QCOMPARE(met.size() - 1, ofThemMet);
     for (std::size_t row = 1; row < met.size(); ++row)
         QCOMPARE(csvCell(met, row, QStringLiteral("meets")), QStringLiteral("met"));
+}
+
+void CandidatesCommandTest::aLensListsItsContracts_data()
+{
+    QTest::addColumn<QString>("lens");
+    QTest::addColumn<QString>("term");
+    QTest::newRow("on demand") << QStringLiteral("on-demand") << QStringLiteral("0");
+    QTest::newRow("one year") << QStringLiteral("1y") << QStringLiteral("1");
+    QTest::newRow("three years") << QStringLiteral("3y") << QStringLiteral("3");
+    // A chat that must not be interrupted is compared on demand.
+    QTest::newRow("spot") << QStringLiteral("spot") << QStringLiteral("0");
+}
+
+void CandidatesCommandTest::aLensListsItsContracts()
+{
+    QFETCH(const QString, lens);
+    QFETCH(const QString, term);
+    const QStringList met = candidatesOf(QStringLiteral("Chat API")) + QStringList{"--only", "met"};
+    static const auto whole = csvRows(headroomRun(met).out);
+    const auto rows = csvRows(headroomRun(met + QStringList{"--lens", lens}).out);
+    const auto isOfIt = [&](const std::vector<QStringList> &list, std::size_t row) {
+        return csvCell(list, row, QStringLiteral("term_years")) == term
+               && csvCell(list, row, QStringLiteral("pricing_model"))
+                      != QLatin1String("capacity_block");
+    };
+    std::size_t expected = 0;
+    for (std::size_t row = 1; row < whole.size(); ++row)
+        expected += isOfIt(whole, row) ? 1 : 0;
+    QVERIFY(expected > 0);
+    QCOMPARE(rows.size() - 1, expected);
+    for (std::size_t row = 1; row < rows.size(); ++row)
+        QVERIFY(isOfIt(rows, row));
 }
 
 void CandidatesCommandTest::whyNothingIsListedIsSaid_data()

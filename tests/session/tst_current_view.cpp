@@ -115,10 +115,28 @@ private slots:
         watched.view.setFilter(certain);
         OfferFilter onlyAws;
         onlyAws.providers = {known::aws};
-        watched.view.setOfferFilter(onlyAws);
-        QVERIFY(watched.view.state().filter
-                == (CandidateFilter{onlyAws, CandidateScope::metForCertain}));
+        watched.view.setCatalogFilter(onlyAws);
+        CandidateFilter both = certain;
+        both.providers = onlyAws.providers;
+        QVERIFY(watched.view.state().filter == both);
         QCOMPARE(watched.announced.back(), ViewParts(ViewPart::filter));
+    }
+
+    /// The Catalog lists offers by how they are bought; candidates are compared under the lens.
+    void theCatalogsPricingLeavesTheLensAlone()
+    {
+        Watched watched;
+        watched.view.setLens(PriceLens::threeYears);
+        OfferFilter filter;
+        filter.providers = {known::google};
+        filter.pricingModels = {PricingModel::spot};
+        watched.view.setCatalogFilter(filter);
+        QVERIFY(watched.view.state().catalogFilter() == filter);
+        CandidateFilter candidates = firstFilter(PriceLens::threeYears);
+        candidates.providers = filter.providers;
+        QVERIFY(watched.view.state().filter == candidates);
+        watched.view.setLens(PriceLens::spot);
+        QVERIFY(watched.view.state().catalogFilter() == filter);
     }
 
     void whatIsMarkedIsListedUntilSomethingElseIsChosen()

@@ -13,7 +13,8 @@ ViewState filteredView()
     ViewState state;
     state.filter.providers = {known::aws, known::azure};
     state.filter.regions = {"eu-west-1", "westeurope"};
-    state.filter.pricingModels = {PricingModel::spot};
+    state.catalogPricing = {PricingModel::spot};
+    state.filter.lens = PriceLens::threeYears;
     state.filter.groups = {HardwareGroup::largeGpu};
     state.filter.families = {"p5", "NCads_H100_v5"};
     state.filter.accelerators = {"", "NVIDIA H100"}; // none, and one

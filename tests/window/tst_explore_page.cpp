@@ -10,13 +10,18 @@
 #include "ui/theme/plain_label.h"
 #include "ui/views/parts/filter_chips.h"
 #include "ui/views/parts/filter_menu.h"
+#include "ui/views/parts/lens_tabs.h"
 #include "window_fixtures.h"
 
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -46,7 +51,10 @@ private slots:
     void counterCountsWhatIsShown();
     void searchNarrowsTheCloud();
     void tickedProviderNarrowsTheCloud();
-    void scaleChipSwitchesBothAxes();
+    void theLensRanksUnderOneContract();
+    void aLensWithoutOffersLeadsToAnother();
+    void fewControlsAreInSight();
+    void theTitleSwitchesBothScales();
     void clickAllocatesTheOffer();
     void enterInTheTableAllocates();
     void onlySpaceOrAClickLooksCloser();
@@ -100,18 +108,93 @@ void ExplorePageTest::tickedProviderNarrowsTheCloud()
     FilterMenu *menu = desk.page.filters()->chips()->menu(FilterField::provider);
     emit menu->aboutToShow();
     FilterChoiceModel *choices = menu->model();
-    QVERIFY(choices->rowCount() >= 1);
-    choices->setData(choices->index(0), Qt::Checked, Qt::CheckStateRole);
+    QVERIFY(choices->rowCount() >= 2);
+    QVERIFY(choices->index(0).data(FilterChoiceModel::HeadingRole).toBool());
+    choices->setData(choices->index(1), Qt::Checked, Qt::CheckStateRole);
     QCOMPARE(desk.view.state().filter.providers.size(), std::size_t{1});
     QVERIFY(desk.page.filters()->chips()->chip(FilterField::provider)->isActive());
 }
 
-void ExplorePageTest::scaleChipSwitchesBothAxes()
+/// Marks and tables are of one contract, and what is in use under another one keeps its mark.
+void ExplorePageTest::theLensRanksUnderOneContract()
+{
+    Desk desk;
+    auto *tabs = desk.page.findChild<LensTabs *>();
+    const auto candidates = candidatesOf(desk.snapshot, kChat);
+    const OfferIndex used = *desk.scene().chosen;
+    int ranked = 0;
+    for (const PriceLens lens : kAllOf<PriceLens>) {
+        tabs->setCurrentIndex(static_cast<int>(lens));
+        QCOMPARE(desk.view.state().lens(), lens);
+        CandidateFilter filter = desk.view.state().filter;
+        const std::vector<OfferIndex> expected = filterCandidates(*candidates, filter);
+        if (expected.empty()) {
+            QCOMPARE(desk.shown(), std::size_t{0});
+            continue;
+        }
+        ++ranked;
+        const bool isUsedAmong = std::ranges::find(expected, used) != expected.end();
+        QCOMPARE(desk.shown(), expected.size() + (isUsedAmong ? 0U : 1U));
+        QVERIFY(!((*desk.scene().marks)[used] & mark::kHidden));
+        for (const std::uint32_t offer : desk.scene().frontier)
+            QVERIFY(std::ranges::find(expected, offer) != expected.end());
+        auto *model = desk.page.findChild<CandidateModel *>();
+        for (int row = 0; row < model->rowCount(); ++row)
+            QVERIFY(std::ranges::find(expected, *model->offerAt(model->index(row, 0)))
+                    != expected.end());
+    }
+    QVERIFY(ranked >= 2);
+    // It is no filter that could be forgotten: clearing them keeps it.
+    desk.view.setLens(PriceLens::oneYear);
+    QVERIFY(!desk.page.filters()->chips()->reset()->isVisible());
+}
+
+void ExplorePageTest::aLensWithoutOffersLeadsToAnother()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].constraints.pricingModels = {PricingModel::reserved};
+    Desk desk(plan);
+    QCOMPARE(desk.shown(), std::size_t{0});
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QVERIFY(button->isVisible());
+    button->click();
+    QVERIFY(desk.view.state().lens() != PriceLens::onDemand);
+    QVERIFY(desk.shown() > 0);
+}
+
+/// What can be clicked or has the keyboard, a bar of tabs being one; texts and frames are not.
+void ExplorePageTest::fewControlsAreInSight()
+{
+    Desk desk;
+    QStringList controls;
+    QList<QWidget *> widgets = desk.page.findChildren<QWidget *>();
+    widgets += desk.page.tools()->findChildren<QWidget *>();
+    for (const QWidget *widget : widgets) {
+        const QWidget *around = widget->parentWidget();
+        const bool isPart = qobject_cast<const QTabBar *>(around)
+                            || qobject_cast<const QLineEdit *>(around)
+                            || qobject_cast<const QAbstractScrollArea *>(around);
+        const bool isControl =
+            qobject_cast<const QAbstractButton *>(widget) || widget->focusPolicy() != Qt::NoFocus;
+        if (widget->isVisible() && widget->isEnabled() && isControl && !isPart)
+            controls += widget->metaObject()->className() + u' ' + widget->objectName();
+    }
+    QVERIFY(controls.size() > 5);
+    QVERIFY2(controls.size() <= 15, qPrintable(controls.join(QStringLiteral(", "))));
+}
+
+void ExplorePageTest::theTitleSwitchesBothScales()
 {
     Desk desk;
     QCOMPARE(desk.scene().x.scale, AxisScale::Logarithmic);
-    QTest::mouseClick(desk.page.findChild<ChipButton *>(QStringLiteral("scaleChip")),
-                      Qt::LeftButton);
+    for (QPushButton *title : {desk.page.chart()->xTitle(), desk.page.chart()->yTitle()})
+        QVERIFY(title->isVisible() && title->focusPolicy() != Qt::NoFocus);
+    QTest::mouseClick(desk.page.chart()->xTitle(), Qt::LeftButton);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QVERIFY(menu->actions().size() > 3); // the figures, and the scale
+    menu->actions().back()->trigger();
+    menu->close();
     QCOMPARE(desk.scene().x.scale, AxisScale::Linear);
     QCOMPARE(desk.scene().y.scale, AxisScale::Linear);
 }
@@ -129,7 +212,7 @@ void ExplorePageTest::clickAllocatesTheOffer()
     QTRY_COMPARE(desk.asked.size(), std::size_t{1});
     const auto &allocate = std::get<Allocate>(desk.asked.front());
     QCOMPARE(allocate.id, kChat);
-    QVERIFY(allocate.allocation.pinned);
+    QVERIFY(!allocate.allocation.pinned); // choosing is not pinning
     QVERIFY(applyEdit(desk.snapshot->plan(), allocate).has_value());
 }
 
@@ -208,7 +291,14 @@ void ExplorePageTest::missingCandidatesAreOneClickAway()
     const auto candidates = candidatesOf(snapshot, kChat);
     desk.show(snapshot, candidates);
     const auto inState = [&](CandidateState state) {
-        return static_cast<std::size_t>(std::ranges::count(candidates->state, state));
+        std::size_t count = 0;
+        for (OfferIndex offer = 0; offer < candidates->catalog->offerCount(); ++offer)
+            count += candidates->state[offer] == state
+                             && isUnder(PriceLens::onDemand,
+                                        candidates->catalog->reference(offer).purchase)
+                         ? 1
+                         : 0;
+        return count;
     };
     const std::size_t missed = inState(CandidateState::missed);
     const std::size_t meeting = inState(CandidateState::met) + inState(CandidateState::mayMiss);
@@ -238,8 +328,10 @@ void ExplorePageTest::certainOnesAreFilled()
         QCOMPARE(fillOf(marks[offer]),
                  candidates->state[offer] == CandidateState::met ? MarkFill::Full : MarkFill::Half);
     desk.page.filters()->setScope(CandidateScope::metForCertain);
-    QCOMPARE(desk.shown(),
-             static_cast<std::size_t>(std::ranges::count(candidates->state, CandidateState::met)));
+    const std::vector<OfferIndex> met = filterCandidates(*candidates, desk.view.state().filter);
+    QCOMPARE(desk.shown(), met.size());
+    for (const OfferIndex offer : met)
+        QCOMPARE(candidates->state[offer], CandidateState::met);
 }
 
 void ExplorePageTest::tabsAnswerWhoIsCheapest()

@@ -2,9 +2,12 @@
 #include "await_picture.h"
 #include "core/catalog/known_providers.h"
 #include "field_desk.h"
+#include "ui/models/candidate_model.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
+#include "ui/pages/page_list.h"
 #include "ui/views/parts/filter_chips.h"
+#include "ui/views/parts/message_bar.h"
 #include "ui/window/edit_dispatcher.h"
 #include "window_fixtures.h"
 
@@ -37,7 +40,7 @@ struct FilterDesk : Desk {
     CandidateFilter filter() const { return view()->state().filter; }
     void filterBy(const OfferFilter &offers) const
     {
-        view()->setOfferFilter(offers);
+        view()->setCatalogFilter(offers);
         awaitPicture(*window->findChild<ExplorePage *>());
     }
     /// Puts the first offer of the table to use, unless it is in use already.
@@ -102,6 +105,27 @@ private slots:
         QVERIFY(desk.chat().constraints == Constraints{});
     }
 
+    /// Only Commitments and the Catalog sign: under a lens the machine is what is chosen.
+    void aChoiceUnderALensOfCommitmentsSignsNothing()
+    {
+        FilterDesk desk;
+        desk.view()->setLens(PriceLens::threeYears);
+        awaitPicture(*desk.window->findChild<ExplorePage *>());
+        const auto *model = desk.window->findChild<CandidateModel *>();
+        const OfferReference first =
+            desk.session.candidates()->catalog->reference(*model->offerAt(model->index(0, 0)));
+        QVERIFY(first.purchase.termYears > 0);
+        desk.useFirstOffer();
+        const OfferReference used = activeScenario(desk.session.plan()).allocations.at(kChat).offer;
+        QCOMPARE(used.instanceType, first.instanceType);
+        QCOMPARE(used.region, first.region);
+        QVERIFY(used.purchase.model == PricingModel::onDemand);
+        QVERIFY(desk.window->findChild<MessageBar *>()->text().contains(
+            QStringLiteral("Nothing is signed")));
+        desk.answer(QStringLiteral("Show commitments"))->click();
+        QCOMPARE(desk.view()->state().page, std::string(kCommitmentsPage));
+    }
+
     void nothingIsOfferedWithoutNewConstraints_data()
     {
         QTest::addColumn<bool>("filtered");
@@ -149,7 +173,7 @@ private slots:
         typed.search = "a100";
         desk.filterBy(typed);
         desk.open(kFile);
-        QVERIFY(static_cast<const OfferFilter &>(desk.filter()) == inEurope());
+        QVERIFY(desk.view()->state().catalogFilter() == inEurope());
         QVERIFY(!desk.view()->state().logarithmic);
         QCOMPARE(desk.view()->state().candidateList, CandidateList::perAccelerator);
         desk.open(kOther);
@@ -164,7 +188,7 @@ private slots:
             desk.filterBy(inEurope());
         }
         FilterDesk desk;
-        QVERIFY(static_cast<const OfferFilter &>(desk.filter()) == inEurope());
+        QVERIFY(desk.view()->state().catalogFilter() == inEurope());
         const QWidget *reset = desk.window->findChild<FilterBar *>()->chips()->reset();
         QTRY_VERIFY_WITH_TIMEOUT(reset->isVisibleTo(desk.window.get()), kPatience);
     }
@@ -178,7 +202,7 @@ private slots:
         QCOMPARE(desk.session.document().path(), QStringLiteral("copy.headroom"));
         desk.filterBy({});
         desk.open(kFile);
-        QVERIFY(static_cast<const OfferFilter &>(desk.filter()) == inEurope());
+        QVERIFY(desk.view()->state().catalogFilter() == inEurope());
         desk.open("copy.headroom");
         QVERIFY(desk.filter() == ViewState{}.filter);
     }

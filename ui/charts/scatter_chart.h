@@ -10,6 +10,7 @@
 
 #include <memory>
 
+class QMenu;
 class QPushButton;
 
 namespace headroom::ui {
@@ -32,6 +33,11 @@ class ScatterChart final : public PlotWidget
 
 public:
     explicit ScatterChart(QWidget *parent = nullptr);
+
+    /// Makes the titles of the axes buttons that open these menus; without them they are text.
+    void setAxisMenus(QMenu *x, QMenu *y);
+    [[nodiscard]] QPushButton *xTitle() const { return m_xTitle; }
+    [[nodiscard]] QPushButton *yTitle() const { return m_yTitle; }
 
     /// Keeps the zoom if axes and subject stay the same.
     void setScene(ScatterScene scene);
@@ -86,6 +92,7 @@ private:
     };
 
     void layOut();
+    void placeTitles();
     void placeResetButton();
     void placeAside();
     void placeRemedy();
@@ -110,6 +117,8 @@ private:
     double distanceAt(QPointF position) const;
 
     HoverCard *m_card;
+    QPushButton *m_xTitle = nullptr; ///< null: the titles are text
+    QPushButton *m_yTitle = nullptr;
     QPushButton *m_resetButton;
     QPushButton *m_aside;
     QPushButton *m_remedy;

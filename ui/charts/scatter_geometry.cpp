@@ -17,7 +17,6 @@ namespace {
 constexpr double kMaxRowsOfTicks = 10.0;
 constexpr double kLane = 20.0;
 // Height below which the legend keeps to one line.
-constexpr double kLowPicture = 280.0;
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -143,7 +142,7 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
         std::ranges::move(shapes, std::back_inserter(items));
     }
     g.legend = ChartLegend(items, area.width(), tokens);
-    if (area.height() < kLowPicture * tokens.scale && g.legend.isWrapped()) {
+    if (g.legend.isWrapped()) {
         for (std::size_t i = 0; i < scene.groups.size(); ++i)
             if (const QString &label = scene.groups[i].shortLabel; !label.isEmpty())
                 items[i].label = label;

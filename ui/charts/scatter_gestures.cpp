@@ -4,11 +4,14 @@
 #include "ui/charts/chart_accessible.h"
 #include "ui/charts/chart_text.h"
 #include "ui/charts/hover_card.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyle>
 
 #include <algorithm>
 #include <cmath>
@@ -37,6 +40,8 @@ ScatterChart::ScatterChart(QWidget *parent)
                       [this](QPainter &painter) {
                           paintScatterLabels(painter, m_geometry, m_scene, currentTokens(),
                                              m_attention.legendKey);
+                          if (!m_yTitle)
+                              paintScatterTitles(painter, m_geometry, m_scene, currentTokens());
                       },
                   .overlay = [this](QPainter &painter) { paintOverlay(painter); },
                   .distance = [this](QPointF position) { return distanceAt(position); }},
@@ -77,10 +82,45 @@ void ScatterChart::layOut()
          .xTicks = m_geometry.xTicks,
          .yTicks = m_geometry.yTicks},
         currentTokens());
+    placeTitles();
     m_resetButton->setVisible(m_viewport.isZoomed());
     placeResetButton();
     placeAside();
     placeRemedy();
+}
+
+void ScatterChart::setAxisMenus(QMenu *x, QMenu *y)
+{
+    const auto button = [this](QMenu *menu, const char *name) {
+        auto *title = new QPushButton(this);
+        title->setObjectName(QLatin1String(name));
+        setRole(title, Role::PlainLink);
+        setType(title, TypeRole::SmallBold);
+        title->setLayoutDirection(Qt::RightToLeft); // the arrow follows the words
+        connect(title, &QPushButton::clicked, menu,
+                [title, menu] { menu->popup(title->mapToGlobal(QPoint(0, title->height()))); });
+        return title;
+    };
+    m_xTitle = button(x, "xAxisTitle");
+    m_yTitle = button(y, "yAxisTitle");
+}
+
+void ScatterChart::placeTitles()
+{
+    if (!m_yTitle)
+        return;
+    const auto place = [](QPushButton *title, const QString &text, const QRectF &line,
+                          Qt::Alignment side) {
+        title->setIcon(lineIcon(Icon::ChevronDown));
+        title->setText(text);
+        title->setVisible(!text.isEmpty());
+        const QSize size(std::min(title->sizeHint().width(), qRound(line.width())),
+                         title->sizeHint().height());
+        title->setGeometry(QStyle::alignedRect(Qt::LeftToRight, side | Qt::AlignVCenter, size,
+                                               line.toAlignedRect()));
+    };
+    place(m_yTitle, m_scene.y.title, m_geometry.yTitle, Qt::AlignLeft);
+    place(m_xTitle, m_scene.x.title, m_geometry.xTitle, Qt::AlignHCenter);
 }
 
 void ScatterChart::placeAside()
@@ -112,7 +152,8 @@ void ScatterChart::placeResetButton()
 {
     const QSize size = m_resetButton->sizeHint();
     const QFont font = typeFont(TypeRole::SmallBold, currentTokens());
-    const double begin = m_geometry.yTitle.left() + textWidth(m_scene.y.title, font);
+    const double begin = m_geometry.yTitle.left()
+                         + (m_yTitle ? m_yTitle->width() : textWidth(m_scene.y.title, font));
     const double end = (m_geometry.shapes.height() > 0 ? m_geometry.shapesOrigin.x()
                                                        : static_cast<double>(width()))
                        - currentTokens().space.small;

@@ -125,16 +125,6 @@ void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const ScatterS
     }
 }
 
-void paintTitles(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                 const Tokens &tokens)
-{
-    const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    drawText(painter, g.yTitle, Qt::AlignLeft | Qt::AlignVCenter,
-             elided(scene.y.title, font, g.yTitle.width()), font, tokens.color.text);
-    drawText(painter, g.xTitle, Qt::AlignHCenter | Qt::AlignVCenter,
-             elided(scene.x.title, font, g.xTitle.width()), font, tokens.color.text);
-}
-
 void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &limit, bool vertical,
                 bool hot, const QColor &color, const QColor &ink, const Tokens &tokens)
 {
@@ -378,12 +368,21 @@ void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const Scatt
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintTickLabels(painter, g, scene, tokens);
-    paintTitles(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
     g.shapes.paint(painter, g.shapesOrigin, tokens);
     if (!scene.caption.isEmpty())
         paintCaption(painter, g, scene.caption, tokens);
     painter.restore();
+}
+
+void paintScatterTitles(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    drawText(painter, g.yTitle, Qt::AlignLeft | Qt::AlignVCenter,
+             elided(scene.y.title, font, g.yTitle.width()), font, tokens.color.text);
+    drawText(painter, g.xTitle, Qt::AlignHCenter | Qt::AlignVCenter,
+             elided(scene.x.title, font, g.xTitle.width()), font, tokens.color.text);
 }
 
 void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
@@ -394,6 +393,7 @@ void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const Scatt
     paintGridLines(painter, g, tokens);
     painter.restore();
     paintScatterLabels(painter, g, scene, tokens);
+    paintScatterTitles(painter, g, scene, tokens);
 }
 
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,

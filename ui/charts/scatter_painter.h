@@ -40,7 +40,10 @@ void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const Scatt
                         const Tokens &tokens);
 void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens, int hoveredLegendKey = -1);
-/// Paints region, grid and labels for a picture without a window.
+/// Titles of the axes, where they are text and not buttons.
+void paintScatterTitles(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens);
+/// Paints region, grid, labels and titles for a picture without a window.
 void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens);
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,

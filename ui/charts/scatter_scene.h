@@ -24,7 +24,8 @@ struct ScatterPoints {
     std::vector<double> y;
     std::vector<HardwareGroup> group;
     std::vector<MarkShape> shape;
-    /// Candidates of one bundle have the same x: one machine in all regions and purchase options.
+    /// Candidates of one bundle have the same x: the same accelerators of one provider, on all hosts, in
+    /// all regions and purchase options.
     /// They are drawn as a range with its best mark until there is room for each. Empty: no
     /// bundles.
     std::vector<std::uint32_t> bundle;
@@ -80,7 +81,7 @@ struct ScatterLegendGroup {
     QString label;
     QString count;           ///< "1,204"; may be empty
     bool faded = false;      ///< switched off by a filter
-    QString shortLabel = {}; ///< for low pictures; may be empty
+    QString shortLabel = {}; ///< where the legend does not fit into a line; may be empty
 };
 
 struct ScatterLegendShape {

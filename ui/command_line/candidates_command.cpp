@@ -37,7 +37,17 @@ CandidateFilter filterOf(const Arguments &arguments)
     if (arguments.has("only"))
         filter.scope = arguments.value("only") == "met" ? CandidateScope::metForCertain
                                                         : CandidateScope::meeting;
+    if (arguments.has("lens"))
+        filter.lens = fromKey<PriceLens>(*arguments.text("lens"));
     return filter;
+}
+
+QStringList lensWords()
+{
+    QStringList words;
+    for (const PriceLens lens : kAllOf<PriceLens>)
+        words += QString::fromUtf8(keyOf(lens));
+    return words;
 }
 
 Expected<CandidateRows> rowsOf(const Arguments &arguments)
@@ -82,6 +92,11 @@ Command candidatesCommand()
               "met: only offers that keep the service level in the whole 80 % range; meeting: also "
               "those that may miss it",
               {"met", "meeting"}},
+             {"lens", "CONTRACT",
+              "only prices on demand, of commitments of one or three years, or of spot capacity "
+              "(on "
+              "demand where the workload may not be interrupted); without it all prices",
+              lensWords()},
              {"best-per", "WHAT",
               "only the cheapest offer that meets the service level of each provider, accelerator "
               "or family",

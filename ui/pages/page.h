@@ -82,6 +82,7 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
+    void cheapestRequested(); ///< uses the cheapest offer for the selected workload
     /// `field` is the one to begin with ("growth").
     void assumptionsRequested(const QString &field);
     /// `field` is one of the inspector ("peak_requests") if the action opens one.

@@ -29,7 +29,7 @@ std::vector<PageEntry> pageList()
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
             {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
             {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
-            {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
+            {kCommitmentsPage, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},
             {kCatalogPage, Page::tr("&Catalog"), false, make<CatalogPage>}};
 }

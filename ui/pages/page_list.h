@@ -13,6 +13,7 @@ namespace headroom::ui {
 
 /// Key of the page with a workload's candidates.
 inline constexpr const char *kExplorePage = "explore";
+inline constexpr const char *kCommitmentsPage = "commitments";
 inline constexpr const char *kCatalogPage = "catalog";
 inline constexpr const char *kBudgetPage = "budget";
 inline constexpr const char *kComparePage = "compare";

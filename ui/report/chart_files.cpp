@@ -60,6 +60,15 @@ QString fileNamePart(const QString &name)
     return part;
 }
 
+/// On paper no control shows the lens.
+static QString captionOf(const ViewState &shown, const Constraints &constraints)
+{
+    QStringList parts{textOf(nameOf(shown.lens()))};
+    if (const QString conditions = conditionsText(shown.filter, constraints); !conditions.isEmpty())
+        parts += conditions;
+    return parts.join(QStringLiteral(" · "));
+}
+
 std::vector<QString> chartFileNames(const Plan &plan)
 {
     std::vector<QString> names{kMonths + kPng, kMonths + kSvg};
@@ -89,7 +98,7 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
         const auto candidates = std::make_shared<const CandidateSet>(
             findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
         auto [scene, view] = printedScatter({snapshot, candidates, workload.id}, shown);
-        scene.caption = conditionsText(shown.filter, workload.constraints);
+        scene.caption = captionOf(shown, workload.constraints);
         const QString name = candidatesName(++number, workload);
         taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens, view))});
         if (taken)

@@ -59,13 +59,17 @@ ExploreLayers exploreLayers(const ExploreView &view)
 
 std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
                                             const ExploreLayers &layers,
-                                            std::span<const OfferIndex> selected)
+                                            std::span<const OfferIndex> selected,
+                                            std::optional<OfferIndex> used)
 {
     auto marks = std::make_shared<ScatterMarks>(candidates.state.size(), mark::kHidden);
     for (const OfferIndex offer : layers.front)
         (*marks)[offer] = marksOfState(candidates.state[offer]);
     for (const OfferIndex offer : layers.behind)
         (*marks)[offer] = mark::kFaint;
+    if (used && !layers.front.empty() && (*marks)[*used] == mark::kHidden
+        && isUsable(candidates.state[*used]))
+        (*marks)[*used] = marksOfState(candidates.state[*used]);
     for (const OfferIndex offer : selected)
         (*marks)[offer] |= mark::kHighlighted;
     return marks;

@@ -17,10 +17,12 @@ struct ExploreLayers {
 };
 [[nodiscard]] ExploreLayers exploreLayers(const ExploreView &view);
 
-/// Marks of the candidates in front with their verdicts, the density, and the rectangle.
+/// Marks of the candidates in front with their verdicts, the density, and the rectangle; `used` is
+/// never hidden by a filter.
 [[nodiscard]] std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
                                                           const ExploreLayers &layers,
-                                                          std::span<const OfferIndex> selected);
+                                                          std::span<const OfferIndex> selected,
+                                                          std::optional<OfferIndex> used);
 
 /// Groups, providers and verdicts that are visible.
 void addLegend(ExploreContent &content, const ExploreView &view, const ExploreLayers &layers);

@@ -18,9 +18,12 @@
 #include "ui/rows/filter_fields.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace headroom::ui {
 
@@ -36,11 +39,18 @@ std::optional<Workload> workloadIn(const ExploreView &view)
 
 ExploreRemedy withoutFilter(const ExploreView &view, const Relaxation &relaxation)
 {
+    CandidateFilter relaxed = view.filter;
+    static_cast<OfferFilter &>(relaxed) = relaxation.filter;
+    if (relaxation.lens)
+        return {
+            tr("Nothing here has a price under “%1”.").arg(textOf(nameOf(*view.filter.lens))),
+            tr("%1: %2 offers").arg(textOf(nameOf(*relaxation.lens)), counted(relaxation.offers)),
+            relaxed};
     const QString name = relaxation.field ? textOf(nameOf(*relaxation.field)) : QString();
     return {tr("No offer passes the filters."),
             relaxation.field ? tr("Clear %1: %2 offers").arg(name, counted(relaxation.offers))
                              : tr("Clear all filters: %1 offers").arg(counted(relaxation.offers)),
-            CandidateFilter{relaxation.filter, view.filter.scope}};
+            relaxed};
 }
 
 QString actionFor(Absence constraint)
@@ -138,10 +148,12 @@ std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const Exp
     const auto mayMiss = static_cast<std::size_t>(
         std::ranges::count(layers.front, CandidateState::mayMiss,
                            [&](OfferIndex offer) { return candidates.state[offer]; }));
-    if (mayMiss > 0)
+    if (mayMiss > 0) {
+        CandidateFilter wider = view.filter;
+        wider.scope = CandidateScope::meeting;
         return ExploreRemedy{tr("No offer is certain to meet the service level."),
-                             tr("Show what may miss it: %1 offers").arg(counted(mayMiss)),
-                             CandidateFilter{view.filter, CandidateScope::meeting}};
+                             tr("Show what may miss it: %1 offers").arg(counted(mayMiss)), wider};
+    }
     if (const auto closest = closestMiss(candidates, layers.front))
         return withWiderLimits(view, *closest);
     // All candidates that fit miss the same limit.
@@ -254,6 +266,39 @@ void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLa
         scene.remedy = content.remedy->action;
 }
 
+/// Offers of one provider with the same accelerators that come out at the same performance are one
+/// mark, on whatever hosts and on whichever terms they are sold; without accelerators, the offers
+/// of one type.
+std::vector<std::uint32_t> bundlesOf(const CandidateSet &candidates, std::span<const double> x)
+{
+    const Catalog &catalog = *candidates.catalog;
+    std::vector<std::uint32_t> bundles(catalog.offerCount());
+    using Arrangement = std::tuple<std::size_t, int, double, double>;
+    std::map<Arrangement, std::uint32_t> known;
+    std::uint32_t next = 0;
+    for (std::size_t type = 0; type < catalog.types.size(); ++type) {
+        const InstanceType &machine = catalog.types[type];
+        const std::uint32_t own = next; // and the next, for spot capacity, which may be sized apart
+        next += 2;
+        std::array<std::optional<std::uint32_t>, 2> bundleOf;
+        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
+             ++i) {
+            const std::uint32_t spot = candidates.onSpot(i) ? 1 : 0;
+            if (!bundleOf[spot])
+                bundleOf[spot] =
+                    machine.accelerator < 0 || std::isnan(x[i])
+                        ? own + spot
+                        : known
+                              .try_emplace({machine.provider.index(), machine.accelerator,
+                                            machine.acceleratorCount, x[i]},
+                                           own + spot)
+                              .first->second;
+            bundles[i] = *bundleOf[spot];
+        }
+    }
+    return bundles;
+}
+
 /// Positions of all candidates on the axes of the view.
 std::shared_ptr<const ScatterPoints>
 explorePoints(const ExploreView &view, const ProviderShapes &shapes, const ExploreContent *before)
@@ -273,7 +318,7 @@ explorePoints(const ExploreView &view, const ProviderShapes &shapes, const Explo
     });
     points->group.resize(catalog.offerCount());
     points->shape.resize(catalog.offerCount());
-    points->bundle.resize(catalog.offerCount());
+    points->bundle = bundlesOf(candidates, points->x);
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
         const HardwareGroup group = catalog.types[type].group;
         const MarkShape shape = shapes.of(catalog.types[type].provider);
@@ -281,9 +326,6 @@ explorePoints(const ExploreView &view, const ProviderShapes &shapes, const Explo
              ++i) {
             points->group[i] = group;
             points->shape[i] = shape;
-            // Spot capacity is sized separately, so its position may differ.
-            points->bundle[i] =
-                2 * static_cast<std::uint32_t>(type) + (candidates.onSpot(i) ? 1 : 0);
         }
     }
     return points;
@@ -330,12 +372,12 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     content.shapes =
         ProviderShapes(*candidates.catalog, view.context.snapshot->plan(), view.filter.providers);
     scene.points = explorePoints(view, content.shapes, before);
-    scene.marks = marksOf(candidates, layers, content.selected);
-    addAxes(scene, view);
-    scene.cloud = cloudContent(scene, before ? before->scene.cloud.get() : nullptr);
     CandidateSeries series = candidateSeries(
         *view.context.snapshot, candidates,
         {view.performance, view.cost, scene.points->x, scene.points->y}, layers.front);
+    scene.marks = marksOf(candidates, layers, content.selected, series.used);
+    addAxes(scene, view);
+    scene.cloud = cloudContent(scene, before ? before->scene.cloud.get() : nullptr);
     if (series.need)
         content.need = series.need->kind;
     addLimits(scene, view, series);
@@ -347,6 +389,7 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     scene.ranges = fittedRanges(scene);
     addRemedy(content, view, layers);
     content.conditions = conditionsText(view.filter, candidates.constraints);
+    content.cheapest = cheapestWords(view.context, view.filter);
     scene.summary =
         tr("%1 of %2 offers, %3 on the frontier")
             .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()), language())),

@@ -6,6 +6,7 @@
 #include "session/view_state.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
+#include "ui/rows/cheapest_words.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/provider_shapes.h"
 
@@ -57,6 +58,7 @@ struct ExploreContent {
     std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices
     std::optional<ExploreRemedy> remedy; ///< if nothing is shown, or nothing meets
     QString conditions;                  ///< filters and constraints; empty without
+    CheapestWords cheapest;
 };
 
 /// The whole picture: points, marks, frontier, lines, place, legend and cards. Takes some passes

@@ -111,13 +111,18 @@ public:
         m_serviceText = summary.service;
         m_termsText = summary.terms;
         setTone(m_service, summary.serviceTone);
-        setTone(m_terms, summary.termsTone);
         setPlainToolTip(this, summary.answer);
+        m_termsTone = summary.termsTone;
         m_service->setAccessibleName(summary.service);
-        m_terms->setAccessibleName(summary.terms);
         setAccessibleName(summary.answer);
         setVisible(!summary.service.isEmpty());
-        elide();
+        showTerms();
+    }
+
+    void remark(const QString &words)
+    {
+        m_remark = words;
+        showTerms();
     }
 
     [[nodiscard]] QPushButton *service() const { return m_service; }
@@ -130,6 +135,20 @@ protected:
     }
 
 private:
+    void showTerms()
+    {
+        setTone(m_terms, m_remark.isEmpty() ? m_termsTone : Tone::Warning);
+        m_terms->setAccessibleName(terms());
+        elide();
+    }
+
+    [[nodiscard]] QString terms() const
+    {
+        return m_remark.isEmpty() || m_termsText.isEmpty()
+                   ? m_remark + m_termsText
+                   : m_remark + QStringLiteral(" · ") + m_termsText;
+    }
+
     /// The most important words come first.
     void elide()
     {
@@ -139,13 +158,15 @@ private:
         };
         m_service->setText(
             cut(TypeRole::SmallBold, m_serviceText).replace(u'&', QStringLiteral("&&")));
-        m_terms->setText(cut(TypeRole::Small, m_termsText));
+        m_terms->setText(cut(TypeRole::Small, terms()));
     }
 
     QPushButton *m_service;
     QLabel *m_terms;
     QString m_serviceText;
     QString m_termsText;
+    QString m_remark;
+    Tone m_termsTone = Tone::Normal;
 };
 
 BottomBar::BottomBar(QWidget *parent)
@@ -239,6 +260,11 @@ void BottomBar::elideBudget()
         text.elidedText(isCut ? m_budgetShort : m_budgetText, Qt::ElideRight, room));
     setPlainToolTip(m_budgetLabel, m_budgetText + u'\n' + explanationText("budget_use"));
     m_budgetLabel->setAccessibleName(m_budgetText);
+}
+
+void BottomBar::remark(const QString &words)
+{
+    m_answer->remark(words);
 }
 
 void BottomBar::reset()

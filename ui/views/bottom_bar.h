@@ -33,6 +33,8 @@ public:
     /// `planned`: the plan without what is tried, while something is.
     void render(const Snapshot *snapshot, const Snapshot *planned = nullptr,
                 const std::optional<Error> &failure = {});
+    /// Says something about the answer before its terms, as a warning; empty: nothing.
+    void remark(const QString &words);
     /// Called for another plan: discards the findings of the previous one.
     void reset();
     /// Puts a widget behind the total: what the total rests on.

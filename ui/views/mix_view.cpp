@@ -429,7 +429,7 @@ void MixView::addMenuForOne(QMenu *menu)
     menu->addAction(lineIcon(Icon::ChevronDown), tr("Move down"), this,
                     [this] { moveSelected(1); });
     menu->addSeparator();
-    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest that meets"), this,
+    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest"), this,
                     [this] { emit cheapestRequested(selected()); });
     menu->addSeparator();
     menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this, &MixView::removeSelected);
@@ -437,7 +437,7 @@ void MixView::addMenuForOne(QMenu *menu)
 
 void MixView::addMenuForSeveral(QMenu *menu)
 {
-    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest that meets for each"), this,
+    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest for each"), this,
                     [this] { emit cheapestRequested(selected()); });
     menu->addSeparator();
     menu->addAction(lineIcon(Icon::Trash), tr("Remove %1 workloads").arg(selected().size()), this,

@@ -130,7 +130,7 @@ void Actions::buildEdit(QUndoStack *undoStack)
     moveDown = add(m_edit, "moveDown", tr("Move workload do&wn"),
                    QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down));
     m_edit->addSeparator();
-    useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
+    useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest"),
                       QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
     useCheapestForAll =
         add(m_edit, "useCheapestForAll", tr("Use the cheapest f&or all without an offer"),

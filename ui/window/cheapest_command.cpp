@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/cheapest_command.h"
 
-#include "core/evaluation/format.h"
 #include "session/current_view.h"
-#include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/format/catalog_state.h"
 #include "ui/format/text.h"
 #include "ui/pages/page_list.h"
-#include "ui/rows/candidate_text.h"
 #include "ui/views/parts/message_bar.h"
 
 namespace headroom::ui {
@@ -67,7 +64,11 @@ CandidateFilter CheapestCommand::filterOnScreen() const
 {
     const std::string &page = m_view.state().page;
     const bool showsOffers = page.empty() || page == kExplorePage || page == kCatalogPage;
-    return showsOffers ? m_view.state().filter : CandidateFilter();
+    if (showsOffers)
+        return m_view.state().filter;
+    CandidateFilter filter;
+    filter.lens = m_view.state().lens();
+    return filter;
 }
 
 bool CheapestCommand::isFiltered() const
@@ -75,21 +76,13 @@ bool CheapestCommand::isFiltered() const
     return !namesOfFilters(filterOnScreen()).isEmpty();
 }
 
-QString CheapestCommand::announcement() const
+CheapestWords CheapestCommand::announcement() const
 {
     const ShownPlan shown = m_session.shown();
     const WorkloadId workload = m_view.state().workload;
     if (!shown.snapshot || !shown.candidates || shown.candidates->workload != workload)
         return {};
-    const auto cheapest = cheapestThatMeets(*shown.candidates, filterOnScreen());
-    if (!cheapest)
-        return {};
-    const Line line = candidateLine(shown.snapshot->inputs, activeScenario(*shown.plan),
-                                    *shown.candidates, *cheapest);
-    const Sizing &sizing = shown.candidates->sizing(*cheapest);
-    return tr("Use %1, %2")
-        .arg(countedName(*line.offer, sizing.replicas * sizing.instancesPerReplica),
-             textOf(formatMoney(line.monthly, shown.plan->currency, language())));
+    return cheapestWords({shown.snapshot, shown.candidates, workload}, filterOnScreen());
 }
 
 std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
@@ -135,11 +128,13 @@ void CheapestCommand::showProgress()
 void CheapestCommand::take(const CheapestOffers &offers)
 {
     if (!offers.allocations.empty())
-        emit editRequested(
-            AllocateEach{offers.allocations, tr("Use the cheapest that meets").toStdString()});
+        emit editRequested(AllocateEach{offers.allocations, tr("Use the cheapest").toStdString()});
     QStringList said;
     if (const QString filters = namesOfFilters(m_filter); !filters.isEmpty())
         said += tr("Only offers that these filters show were considered: %1.").arg(filters);
+    if (m_filter.lens == PriceLens::oneYear || m_filter.lens == PriceLens::threeYears)
+        said += tr("Nothing is signed: what was chosen is in use on demand. Commitments shows what "
+                   "a contract saves.");
     if (!offers.mayMiss.empty())
         said += tr("No offer is certain to keep the limits of %1: the offer in use may miss them.")
                     .arg(namesOf(offers.mayMiss));

@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_edit.h"
 #include "session/cheapest_offers.h"
+#include "ui/rows/cheapest_words.h"
 
 #include <QObject>
 #include <QTimer>
@@ -17,7 +18,7 @@ namespace headroom::ui {
 
 class MessageBar;
 
-/// "Use the cheapest that meets": of the offers that the filters on the screen let pass, found in
+/// "Use the cheapest": of the offers that the filters on the screen let pass, found in
 /// the background, put to use as one undo step; it says what it could not do.
 class CheapestCommand final : public QObject
 {
@@ -32,9 +33,8 @@ public:
     [[nodiscard]] CandidateFilter filterOnScreen() const;
     /// True if a filter narrows the choice.
     [[nodiscard]] bool isFiltered() const;
-    /// "Use 4 × L40S, $5,434": what it would do for the selected workload; empty until that is
-    /// known, or where it would do nothing.
-    [[nodiscard]] QString announcement() const;
+    /// What the command would do for the selected workload.
+    [[nodiscard]] CheapestWords announcement() const;
 
     /// Those of the active scenario that no offer serves.
     [[nodiscard]] static std::vector<WorkloadId> withoutOffer(const Plan &plan);

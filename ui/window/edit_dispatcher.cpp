@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/edit_dispatcher.h"
 
+#include "core/evaluation/candidates.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/filter_constraints.h"
 #include "core/wording/filter_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/pages/page_list.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/parts/message_bar.h"
@@ -46,8 +48,9 @@ EditDispatcher::EditDispatcher(PlanSession &session, CurrentView &view, PlanFile
       m_window(window)
 {}
 
-void EditDispatcher::take(const PlanEdit &edit)
+void EditDispatcher::take(const PlanEdit &asked)
 {
+    const auto [edit, isUnsigned] = withoutSigning(asked);
     const RenderGate::Hold hold(m_gate);
     m_messages.settle();
     // Views make their edits from what they show: values of the preview would slip into the plan.
@@ -61,7 +64,10 @@ void EditDispatcher::take(const PlanEdit &edit)
     const auto *used = std::get_if<Allocate>(&edit);
     const bool wasInUse = used && isInUse(m_session.plan(), *used);
     m_session.document().apply(edit);
-    if (used && !wasInUse && isInUse(m_session.plan(), *used))
+    const bool isUsed = used && isInUse(m_session.plan(), *used);
+    if (isUsed && isUnsigned)
+        sayNothingIsSigned();
+    else if (isUsed && !wasInUse)
         offerConstraints(*used);
     const bool added = std::holds_alternative<AddWorkload>(edit)
                        || std::holds_alternative<AddWorkloads>(edit)
@@ -69,6 +75,14 @@ void EditDispatcher::take(const PlanEdit &edit)
     const Plan &plan = m_session.plan();
     if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
         m_view.selectWorkload(plan.nextWorkloadId - 1);
+}
+
+void EditDispatcher::sayNothingIsSigned()
+{
+    m_messages.showResult(
+        tr("Nothing is signed: the offer is in use on demand. Commitments shows what a contract "
+           "saves."),
+        {{tr("Show commitments"), [this] { m_view.setPage(kCommitmentsPage); }}});
 }
 
 /// A filter ends when the offers are left; keeping it for good is one click away.
@@ -93,10 +107,31 @@ void EditDispatcher::offerConstraints(const Allocate &edit)
 void EditDispatcher::takeFromView(const PlanEdit &edit)
 {
     // A field asks for its own value: a rejected input in another one does not prevent it.
-    if (isFieldAsking(*m_window) || m_files.commitPendingFields())
-        take(edit);
-    else
+    if (!isFieldAsking(*m_window) && !m_files.commitPendingFields()) {
         emit editRejected();
+        return;
+    }
+    take(edit);
+}
+
+/// An offer that is chosen under a lens of commitments is bought on demand: a contract is a
+/// decision of its own. The Catalog offers the contracts themselves.
+EditDispatcher::Choice EditDispatcher::withoutSigning(const PlanEdit &edit) const
+{
+    const auto *chosen = std::get_if<Allocate>(&edit);
+    const auto snapshot = m_session.snapshot();
+    const Workload *workload = chosen ? findWorkload(m_session.plan(), chosen->id) : nullptr;
+    if (!workload || !snapshot || !chosen->allocation.fleet.empty()
+        || m_view.state().page == kCatalogPage || isInUse(m_session.plan(), *chosen)
+        || !isUnder(m_view.state().lens(), chosen->allocation.offer.purchase))
+        return {edit, false};
+    Allocate used = *chosen;
+    used.allocation.offer =
+        withoutContract(*snapshot->inputs.catalog,
+                        statedWorkload(activeScenario(m_session.plan()), *workload).constraints,
+                        chosen->allocation.offer);
+    const bool isAnother = used.allocation.offer != chosen->allocation.offer;
+    return {std::move(used), isAnother};
 }
 
 void EditDispatcher::showRefusal(const Error &error)

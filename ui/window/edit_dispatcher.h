@@ -29,7 +29,7 @@ public:
     EditDispatcher(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
                    RenderGate &gate, QWidget *window);
 
-    void take(const PlanEdit &edit);
+    void take(const PlanEdit &asked);
     /// For edits from outside the inspector: pending texts of its fields are committed first.
     void takeFromView(const PlanEdit &edit);
     void showRefusal(const Error &error);
@@ -40,6 +40,13 @@ signals:
 
 private:
     void offerConstraints(const Allocate &edit);
+    void sayNothingIsSigned();
+    /// An edit, and whether it leaves away the contract that was asked for.
+    struct Choice {
+        PlanEdit edit;
+        bool isUnsigned = false;
+    };
+    [[nodiscard]] Choice withoutSigning(const PlanEdit &edit) const;
 
     PlanSession &m_session;
     CurrentView &m_view;

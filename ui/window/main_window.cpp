@@ -256,6 +256,7 @@ void MainWindow::connectPages()
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditDispatcher::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showTransientNotice);
+        connect(page, &Page::cheapestRequested, m_actions->useCheapest, &QAction::trigger);
         connect(page, &Page::emptyStateActionRequested, this,
                 [this, page](EmptyStateAction action, const QString &field) {
                     perform(action, field, page->emptyStateButton());
@@ -364,9 +365,10 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
 void MainWindow::renderInspector(const ShownPlan &shown)
 {
     m_inspector->inspect(shown.candidates, m_view.state().inspectedOffer);
-    const QString cheapest = m_cheapest->announcement();
-    m_inspector->announceCheapest(cheapest);
-    m_mix->announceCheapest(cheapest, m_cheapest->isFiltered());
+    const CheapestWords cheapest = m_cheapest->announcement();
+    m_inspector->announceCheapest(cheapest.use, cheapest.committed);
+    m_mix->announceCheapest(cheapest.use, m_cheapest->isFiltered());
+    m_bottom->remark(cheapest.none);
     m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
 }

@@ -175,10 +175,13 @@ void findUnpricedPairs(std::vector<FilterChoice> &choices, const Values &values,
     OfferFilter pair;
     pair.providers = others.providers;
     pair.pricingModels = others.pricingModels;
+    pair.lens = others.lens;
     std::string beside;
     for (const FilterField other : {FilterField::provider, FilterField::pricingModel})
         if (const auto keys = chosenKeys(pair, other); other != field && keys.size() == 1)
             beside += (beside.empty() ? "" : " ") + std::string(nameOfKey(other, *keys.begin()));
+    if (pair.lens)
+        beside += (beside.empty() ? "" : " ") + std::string(adjectiveOf(*pair.lens));
     if (beside.empty())
         return;
     const OfferMatcher matcher(catalog, pair);

@@ -39,9 +39,13 @@ std::vector<std::string> wordsOf(const std::string &search)
     return words;
 }
 
-std::uint64_t wordsIn(const std::string &text, const std::vector<std::string> &words)
+/// Bits of the words that occur; `text` is asked for only where there are words.
+template <typename TextOf>
+std::uint64_t wordsIn(const TextOf &text, const std::vector<std::string> &words)
 {
-    const std::string haystack = lowered(text);
+    if (words.empty())
+        return 0;
+    const std::string haystack = lowered(text());
     std::uint64_t found = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (haystack.find(words[i]) != std::string::npos)
@@ -136,16 +140,19 @@ OfferMatcher::OfferMatcher(const Catalog &catalog, const OfferFilter &filter) : 
         const bool wanted = allows(filter.providers, type.provider)
                             && allows(filter.groups, type.group) && allows(filter.families, family)
                             && allows(filter.accelerators, accelerator);
-        m_types.push_back({wanted, wordsIn(std::string(nameOf(type.provider)) + ' ' + type.name
-                                               + ' ' + family + ' ' + accelerator,
-                                           words)});
+        const auto text = [&] {
+            return std::string(nameOf(type.provider)) + ' ' + type.name + ' ' + family + ' '
+                   + accelerator;
+        };
+        m_types.push_back({wanted, wordsIn(text, words)});
     }
     for (const Region &region : catalog.regions)
         m_regions.push_back({allows(filter.regions, region.name),
-                             wordsIn(region.name + ' ' + region.place, words)});
+                             wordsIn([&] { return region.name + ' ' + region.place; }, words)});
     for (const PurchaseOption &purchase : catalog.purchases)
-        m_purchases.push_back(
-            {allows(filter.pricingModels, purchase.model), wordsIn(nameOf(purchase), words)});
+        m_purchases.push_back({allows(filter.pricingModels, purchase.model)
+                                   && (!filter.lens || isUnder(*filter.lens, purchase)),
+                               wordsIn([&] { return nameOf(purchase); }, words)});
 }
 
 bool OfferMatcher::matches(OfferIndex offer) const

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
+#include "core/catalog/price_lens.h"
 #include "core/enum_names.h"
 
 #include <array>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,6 +24,7 @@ struct OfferFilter {
     /// Every word must occur in type, family, accelerator, region or pricing model;
     /// case-insensitive
     std::string search;
+    std::optional<PriceLens> lens; ///< absent: whatever is signed for
 
     friend bool operator==(const OfferFilter &, const OfferFilter &) = default;
 };

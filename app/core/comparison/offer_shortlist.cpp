@@ -68,8 +68,10 @@ void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const W
     }
     if (candidates.state[*cheapest] == CandidateState::mayMiss)
         offers.mayMiss.push_back(workload.name);
-    offers.allocations.emplace(workload.id,
-                               Allocation{.offer = candidates.catalog->reference(*cheapest)});
+    const OfferReference offer = candidates.catalog->reference(*cheapest);
+    const OfferReference used =
+        filter.lens ? withoutContract(*candidates.catalog, candidates.constraints, offer) : offer;
+    offers.allocations.emplace(workload.id, Allocation{.offer = used});
 }
 
 } // namespace headroom

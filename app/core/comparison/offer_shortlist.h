@@ -34,7 +34,8 @@ struct CheapestOffers {
     std::vector<std::string> mayMiss;   ///< names of workloads whose offers may all miss the limits
     std::vector<std::string> notServed; ///< names of workloads that no offer serves
 };
-/// Adds those of one workload, in the active scenario, from the offers that the filter lets pass.
+/// Adds those of one workload, in the active scenario, from the offers that the filter lets pass;
+/// under a lens nothing is signed (withoutContract()).
 void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,
                  const CandidateFilter &filter = {});
 

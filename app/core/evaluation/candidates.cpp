@@ -181,6 +181,13 @@ Workload workloadIn(const EvaluationInputs &inputs, const Scenario &scenario, Wo
     return effectiveWorkload(scenario, *workload);
 }
 
+bool allows(const Constraints &constraints, PricingModel model)
+{
+    const auto &models = constraints.pricingModels;
+    return (model != PricingModel::spot || constraints.interruptible)
+           && (models.empty() || std::ranges::find(models, model) != models.end());
+}
+
 /// Key of a group: index into the catalog's tables, -1 for no accelerator.
 int groupOf(const Catalog &catalog, OfferIndex offer, FilterField field)
 {
@@ -303,6 +310,14 @@ bool isInScope(CandidateState state, CandidateScope scope)
     return false;
 }
 
+OfferFilter allowedFilter(const CandidateSet &candidates, const OfferFilter &filter)
+{
+    OfferFilter allowed = filter;
+    if (filter.lens == PriceLens::spot && !allows(candidates.constraints, PricingModel::spot))
+        allowed.lens = PriceLens::onDemand;
+    return allowed;
+}
+
 std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
                                          const CandidateFilter &filter)
 {
@@ -311,7 +326,7 @@ std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
 
 FilteredCandidates splitCandidates(const CandidateSet &candidates, const CandidateFilter &filter)
 {
-    const OfferMatcher matcher(*candidates.catalog, filter);
+    const OfferMatcher matcher(*candidates.catalog, allowedFilter(candidates, filter));
     FilteredCandidates split;
     for (OfferIndex i = 0; i < candidates.catalog->offerCount(); ++i) {
         const CandidateState state = candidates.state[i];
@@ -346,13 +361,22 @@ std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
     return offers;
 }
 
+OfferReference withoutContract(const Catalog &catalog, const Constraints &constraints,
+                               const OfferReference &chosen)
+{
+    if (chosen.purchase.termYears == 0 || !allows(constraints, PricingModel::onDemand))
+        return chosen;
+    const auto onDemand = catalog.findOnDemand(chosen);
+    return onDemand ? catalog.reference(*onDemand) : chosen;
+}
+
 std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
                                             const CandidateFilter &filter)
 {
     std::optional<OfferIndex> cheapest;
     std::optional<OfferMatcher> matcher;
     if (static_cast<const OfferFilter &>(filter) != OfferFilter())
-        matcher.emplace(*candidates.catalog, filter);
+        matcher.emplace(*candidates.catalog, allowedFilter(candidates, filter));
     const auto rank = [&](OfferIndex offer) {
         return std::pair(candidates.state[offer], candidates.billedCents(offer));
     };

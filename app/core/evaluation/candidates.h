@@ -173,6 +173,9 @@ struct CandidateFilter : OfferFilter {
     friend bool operator==(const CandidateFilter &, const CandidateFilter &) = default;
 };
 [[nodiscard]] bool isInScope(CandidateState state, CandidateScope scope);
+/// The filter for this workload: where its lens is spot capacity and the workload may not use it,
+/// that is on demand.
+[[nodiscard]] OfferFilter allowedFilter(const CandidateSet &candidates, const OfferFilter &filter);
 [[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
                                                        const CandidateFilter &filter);
 
@@ -201,6 +204,11 @@ filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, Fil
 /// service level.
 [[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
                                                           const CandidateFilter &filter = {});
+
+/// The offer that serves the workload once this one is chosen: a choice of hardware signs nothing,
+/// so that a commitment becomes the same machine on demand, unless that is not sold or not allowed.
+[[nodiscard]] OfferReference withoutContract(const Catalog &catalog, const Constraints &constraints,
+                                             const OfferReference &chosen);
 
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.
 /// Only candidates that meet the service level count; when none does, all that fit.

@@ -15,6 +15,22 @@ std::size_t inFrontOf(const CandidateSet &candidates, const OfferFilter &offers,
     return split.passing.empty() ? split.outOfScope.size() : split.passing.size();
 }
 
+/// The same filter under the first other lens that shows something.
+std::optional<Relaxation> underAnotherLens(const CandidateSet &candidates,
+                                           const CandidateFilter &filter)
+{
+    if (!filter.lens)
+        return std::nullopt;
+    OfferFilter relaxed = filter;
+    for (const PriceLens lens : kAllOf<PriceLens>) {
+        relaxed.lens = lens;
+        const std::size_t offers = inFrontOf(candidates, relaxed, filter.scope);
+        if (offers > 0)
+            return Relaxation{std::move(relaxed), std::nullopt, lens, offers};
+    }
+    return std::nullopt;
+}
+
 /// Number of candidates ruled out now that the constraints would allow.
 std::size_t allowedUnder(const CandidateSet &candidates, const Constraints &constraints)
 {
@@ -89,14 +105,14 @@ std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,
                                         const CandidateFilter &filter, FilterField field)
 {
     const CandidateAbsence absence(candidates, filter.scope);
-    return filterChoices(*candidates.catalog, filter, field,
+    return filterChoices(*candidates.catalog, allowedFilter(candidates, filter), field,
                          [&](OfferIndex offer) { return absence.of(offer); });
 }
 
 std::vector<LeftOut> leftOut(const CandidateSet &candidates, const CandidateFilter &filter)
 {
     const CandidateAbsence absence(candidates, filter.scope);
-    const OfferMatcher matcher(*candidates.catalog, filter);
+    const OfferMatcher matcher(*candidates.catalog, allowedFilter(candidates, filter));
     std::array<std::size_t, static_cast<std::size_t>(kLastAbsence) + 1> counts{};
     for (OfferIndex i = 0; i < candidates.catalog->offerCount(); ++i)
         if (matcher.matches(i))
@@ -111,6 +127,8 @@ std::vector<LeftOut> leftOut(const CandidateSet &candidates, const CandidateFilt
 std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
                                        const CandidateFilter &filter)
 {
+    if (auto other = underAnotherLens(candidates, filter))
+        return other;
     std::optional<Relaxation> best;
     for (const FilterField field : kAllOf<FilterField>) {
         if (!isSet(filter, field))
@@ -118,12 +136,16 @@ std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
         OfferFilter relaxed = without(filter, field);
         const std::size_t offers = inFrontOf(candidates, relaxed, filter.scope);
         if (offers > (best ? best->offers : 0))
-            best = Relaxation{std::move(relaxed), field, offers};
+            best = Relaxation{std::move(relaxed), field, std::nullopt, offers};
     }
-    if (best || filter == CandidateFilter{{}, filter.scope})
+    OfferFilter none;
+    none.lens = filter.lens;
+    if (best || static_cast<const OfferFilter &>(filter) == none)
         return best;
-    const std::size_t offers = inFrontOf(candidates, {}, filter.scope);
-    return offers > 0 ? std::optional(Relaxation{{}, std::nullopt, offers}) : std::nullopt;
+    const std::size_t offers = inFrontOf(candidates, none, filter.scope);
+    return offers > 0
+               ? std::optional(Relaxation{std::move(none), std::nullopt, std::nullopt, offers})
+               : std::nullopt;
 }
 
 std::optional<ConstraintRelaxation> constraintRelaxationOf(const CandidateSet &candidates)

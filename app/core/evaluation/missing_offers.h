@@ -38,9 +38,11 @@ struct LeftOut {
 struct Relaxation {
     OfferFilter filter;               ///< without it
     std::optional<FilterField> field; ///< absent: no single one is enough, all are taken away
+    std::optional<PriceLens> lens;    ///< present: nothing is taken away, the lens is another one
     std::size_t offers = 0;           ///< that it then shows
 };
-/// Relaxation of the filter that admits the most candidates. Absent if the filter is not the reason
+/// Relaxation of the filter that admits the most candidates; another lens, where one has some, so
+/// that the rest of the filter stays. Absent if the filter is not the reason
 /// for an empty list. If nothing is in scope, all that fits is considered.
 [[nodiscard]] std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
                                                      const CandidateFilter &filter);

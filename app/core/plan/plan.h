@@ -70,7 +70,7 @@ struct FleetPart {
 /// instances.
 struct Allocation {
     OfferReference offer;              ///< also what serves it again once a fleet is given up
-    bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
+    bool pinned = false;               ///< by hand; the optimiser leaves it alone
     std::optional<std::int64_t> count; ///< instances set by hand; absent: as many as sizing says
     std::optional<Exact>
         printedMonthly;    ///< the figure a source document prints for this line, to be compared

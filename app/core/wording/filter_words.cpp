@@ -129,8 +129,12 @@ std::string scopeText(CandidateScope scope, const Language &language)
 
 std::string candidateFilterText(const CandidateFilter &filter, const Language &language)
 {
-    const std::string chosen = filterText(filter, language);
-    return scopeText(filter.scope, language) + (chosen.empty() ? "" : "; " + chosen);
+    std::vector<std::string> parts{scopeText(filter.scope, language)};
+    if (filter.lens)
+        parts.push_back(language.say(nameOf(*filter.lens)));
+    if (const std::string chosen = filterText(filter, language); !chosen.empty())
+        parts.push_back(chosen);
+    return joined(parts, "; ");
 }
 
 std::string constraintsText(const Constraints &constraints, const Language &language)

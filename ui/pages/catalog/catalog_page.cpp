@@ -56,6 +56,9 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
     : Page(parent),
       m_view(context.view),
       m_filters(new FilterChips(
+          {hardwareChip(),
+           placeChip(),
+           {nameOf(FilterField::pricingModel), "chip_pricing", {FilterField::pricingModel}}},
           [this](FilterField field) {
               return m_catalog ? filterChoices(*m_catalog, m_filter, field)
                                : std::vector<FilterChoice>();
@@ -103,8 +106,9 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
     connect(m_columns, &OfferColumns::columnsChanged, this, &CatalogPage::followOrder);
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
             &CatalogPage::followOrder);
-    connect(m_filters, &FilterChips::filterChanged, m_view, &CurrentView::setOfferFilter);
-    connect(m_filters, &FilterChips::resetRequested, this, [this] { m_view->setOfferFilter({}); });
+    connect(m_filters, &FilterChips::filterChanged, m_view, &CurrentView::setCatalogFilter);
+    connect(m_filters, &FilterChips::resetRequested, this,
+            [this] { m_view->setCatalogFilter({}); });
     followOrder();
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &CatalogPage::showSelection);
@@ -242,7 +246,7 @@ Page::EmptyState CatalogPage::emptyState(const ViewInput & /*input*/) const
 
 void CatalogPage::renderContent(const ViewInput &input)
 {
-    if (const OfferFilter &filter = input.state.filter; filter != m_filter)
+    if (const OfferFilter filter = input.state.catalogFilter(); filter != m_filter)
         showFilter(filter);
     if (input.snapshot->inputs.catalog != m_catalog)
         showCatalog(input.snapshot);
@@ -270,7 +274,7 @@ void CatalogPage::showFilter(const OfferFilter &filter)
 
 void CatalogPage::clearFilters()
 {
-    m_view->setOfferFilter({});
+    m_view->setCatalogFilter({});
 }
 
 void CatalogPage::followOrder()

@@ -12,10 +12,10 @@
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
+#include "ui/pages/explore/cheapest_headline.h"
 #include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/rows/explore_scene.h"
-#include "ui/theme/chip_button.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/roles.h"
@@ -125,9 +125,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
       m_counter(new ElidedLabel(kCounterLetters, this)),
-      m_costChip(new ChipButton(tr("Y"), this)),
-      m_performanceChip(new ChipButton(tr("X"), this)),
-      m_scaleChip(new ChipButton(tr("Scale"), this)),
+      m_headline(new CheapestHeadline(this)),
       m_conditions(new ElidedLabel(kConditionLetters, this)),
       m_noLimit(new QPushButton(tr("No service level: every offer that fits counts as meeting "
                                    "it. Set a limit"),
@@ -144,6 +142,11 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     auto *content = new QWidget(this);
     auto *layout = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
     layout->addWidget(m_filters);
+    m_conditions->setObjectName(QStringLiteral("conditions"));
+    // Not among the chips, where it would begin another line and push the chart down.
+    m_headline->addTerms({m_counter, m_conditions, m_filters->chips()->reset()});
+    connect(m_headline, &CheapestHeadline::useRequested, this, &Page::cheapestRequested);
+    layout->addWidget(m_headline);
     layout->addWidget(new ExploreSplitter(buildChartCard(), m_lists, content), 1);
     setContent(content);
     buildTools();
@@ -183,19 +186,6 @@ QWidget *ExplorePage::buildChartCard()
     setRole(card, Role::Card);
     auto *layout =
         columnIn(card, space.small, {space.medium, space.medium, space.medium, space.small});
-    auto *row = new QHBoxLayout;
-    row->setSpacing(space.small);
-    row->addWidget(m_costChip);
-    row->addWidget(m_performanceChip);
-    row->addWidget(m_scaleChip);
-    m_conditions->setObjectName(QStringLiteral("conditions"));
-    row->addWidget(m_conditions);
-    row->addStretch(1);
-    row->addWidget(m_counter);
-    // Not among the chips, where it would begin another line and push the chart down.
-    row->addWidget(m_filters->chips()->reset());
-    row->addWidget(m_filters->fitChip());
-    layout->addLayout(row);
     setRole(m_noLimit, Role::PlainLink);
     setTone(m_noLimit, Tone::Accent);
     nameAndExplain(m_noLimit, "noServiceLevel", "no_limit");
@@ -215,23 +205,32 @@ QWidget *ExplorePage::buildChartCard()
 void ExplorePage::buildAxisMenus()
 {
     // The axes that make sense depend on the workload.
-    const auto filledWhenOpened = [this](ChipButton *chip, void (ExplorePage::*fill)(QMenu *)) {
+    const auto filledWhenOpened = [this](void (ExplorePage::*fill)(QMenu *)) {
         auto *menu = new QMenu(this);
         connect(menu, &QMenu::aboutToShow, this, [this, menu, fill] {
             menu->clear();
             qDeleteAll(menu->findChildren<QActionGroup *>());
-            if (m_shown)
-                (this->*fill)(menu);
+            if (!m_shown)
+                return;
+            (this->*fill)(menu);
+            addScale(menu);
         });
-        chip->setMenu(menu);
+        return menu;
     };
-    explain(m_costChip, "axis_cost");
-    explain(m_performanceChip, "axis_performance");
-    nameAndExplain(m_scaleChip, "scaleChip", "axis_scale");
-    filledWhenOpened(m_costChip, &ExplorePage::fillCostMenu);
-    filledWhenOpened(m_performanceChip, &ExplorePage::fillPerformanceMenu);
-    connect(m_scaleChip, &QAbstractButton::clicked, this,
-            [this] { m_view->setLogarithmic(!m_view->state().logarithmic); });
+    m_chart->setAxisMenus(filledWhenOpened(&ExplorePage::fillPerformanceMenu),
+                          filledWhenOpened(&ExplorePage::fillCostMenu));
+    explain(m_chart->xTitle(), "axis_performance");
+    explain(m_chart->yTitle(), "axis_cost");
+}
+
+/// Of both axes.
+void ExplorePage::addScale(QMenu *menu)
+{
+    menu->addSeparator();
+    QAction *scale = menu->addAction(tr("Logarithmic scales"));
+    scale->setCheckable(true);
+    scale->setChecked(m_view->state().logarithmic);
+    connect(scale, &QAction::triggered, m_view, &CurrentView::setLogarithmic);
 }
 
 void ExplorePage::fillCostMenu(QMenu *menu)
@@ -387,10 +386,7 @@ void ExplorePage::renderContent(const ViewInput &input)
 
 void ExplorePage::showPicture()
 {
-    const ExploreView &view = m_shown->view;
-    m_costChip->setValue(nameText(view.cost, view.context.candidates->sized->demand.kind));
-    m_performanceChip->setValue(nameText(view.performance));
-    m_scaleChip->setValue(view.logarithmic ? tr("log") : tr("linear"));
+    m_headline->say(m_shown->cheapest);
     m_conditions->setFullText(m_shown->conditions);
     showCounter(*m_shown);
     m_lists->show(m_shown);
@@ -399,15 +395,12 @@ void ExplorePage::showPicture()
 
 void ExplorePage::showCounter(const ExploreContent &content)
 {
-    QString text =
+    const QString text =
         tr("%1 of %2 offers")
             .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()), language())),
                  textOf(formatCount(static_cast<std::int64_t>(content.offers), language())));
     const bool farApart = content.dates && content.dates->isFarApart();
-    if (farApart)
-        text += tr(" · prices up to %1 days apart").arg(content.dates->days());
     m_counter->setFullText(text);
-    setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
     setPlainToolTip(m_counter,
                     text + u'\n'
                         + (farApart ? tr("Prices shown date from %1.")
@@ -426,7 +419,6 @@ void ExplorePage::allocate(OfferIndex offer)
     }
     Allocation allocation;
     allocation.offer = candidates.catalog->reference(offer);
-    allocation.pinned = true;
     emit editRequested(Allocate{candidates.workload, std::move(allocation)});
 }
 

@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 class CandidateLists;
 class CandidateZoom;
-class ChipButton;
+class CheapestHeadline;
 class ElidedLabel;
 class FilterBar;
 class ScatterChart;
@@ -57,6 +57,7 @@ private:
     void buildAxisMenus();
     void fillCostMenu(QMenu *menu);
     void fillPerformanceMenu(QMenu *menu);
+    void addScale(QMenu *menu);
     void connectChart();
     void takePicture(const Expected<std::shared_ptr<const ExploreContent>> &made);
     void showPicture();
@@ -78,9 +79,7 @@ private:
     FilterBar *m_filters;
     QWidget *m_tools;
     ElidedLabel *m_counter;
-    ChipButton *m_costChip;
-    ChipButton *m_performanceChip;
-    ChipButton *m_scaleChip;
+    CheapestHeadline *m_headline;
     ElidedLabel *m_conditions; ///< filters and constraints of what is shown
     QPushButton *m_noLimit;
     QLabel *m_unknown; ///< names of the workload and its offer that are not known

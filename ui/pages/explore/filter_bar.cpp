@@ -7,11 +7,13 @@
 #include "ui/format/text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/layouts.h"
+#include "ui/theme/theme.h"
 #include "ui/views/parts/filter_chips.h"
+#include "ui/views/parts/lens_tabs.h"
 
 #include <QActionGroup>
+#include <QHBoxLayout>
 #include <QMenu>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -28,18 +30,14 @@ QString scopeValue(CandidateScope scope)
     return {};
 }
 
-/// Initial filters.
-CandidateFilter firstFilter()
-{
-    return ViewState{}.filter;
-}
-
 } // namespace
 
 FilterBar::FilterBar(CurrentView *view, QWidget *parent)
     : QWidget(parent),
       m_view(view),
+      m_lens(new LensTabs(this)),
       m_chips(new FilterChips(
+          {hardwareChip(), placeChip()},
           [this](FilterField field) {
               return m_candidates ? filterChoices(*m_candidates, m_view->state().filter, field)
                                   : std::vector<FilterChoice>();
@@ -47,8 +45,12 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
           this)),
       m_fit(new ChipButton(tr("Show"), this))
 {
-    columnIn(this, 0)->addWidget(m_chips);
+    auto *row = rowIn(this, currentTokens().space.medium);
+    row->addWidget(m_lens, 0, Qt::AlignTop);
+    row->addWidget(m_chips, 1);
+    connect(m_lens, &LensTabs::lensChosen, m_view, &CurrentView::setLens);
     explain(m_fit, "chip_show");
+    m_chips->addChip(m_fit);
     fillFitMenu();
     connect(m_chips, &FilterChips::filterChanged, this, [this](const OfferFilter &offers) {
         CandidateFilter filter = m_view->state().filter;
@@ -56,7 +58,7 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
         m_view->setFilter(filter);
     });
     connect(m_chips, &FilterChips::resetRequested, this,
-            [this] { m_view->setFilter(firstFilter()); });
+            [this] { m_view->setFilter(firstFilter(m_view->state().lens())); });
     render(nullptr, view->state().filter);
 }
 
@@ -88,10 +90,12 @@ void FilterBar::render(std::shared_ptr<const CandidateSet> candidates,
                        const CandidateFilter &filter)
 {
     m_candidates = std::move(candidates);
+    const CandidateFilter first = firstFilter(m_view->state().lens());
+    m_lens->setLens(m_view->state().lens());
     m_chips->setFilter(filter);
-    m_chips->setResetVisible(filter != firstFilter());
+    m_chips->setResetVisible(filter != first);
     m_fit->setValue(scopeValue(filter.scope));
-    m_fit->setActive(filter.scope != firstFilter().scope);
+    m_fit->setActive(filter.scope != first.scope);
 }
 
 } // namespace headroom::ui

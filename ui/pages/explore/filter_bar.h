@@ -12,8 +12,10 @@ namespace headroom::ui {
 
 class ChipButton;
 class FilterChips;
+class LensTabs;
 
-/// Filters of Explore: chips for offers, and the choice of candidates to show.
+/// Filters of Explore in one row: the price lens, chips for offers, and the choice of candidates to
+/// show.
 class FilterBar final : public QWidget
 {
     Q_OBJECT
@@ -24,14 +26,13 @@ public:
     void render(std::shared_ptr<const CandidateSet> candidates, const CandidateFilter &filter);
     void setScope(CandidateScope scope);
     [[nodiscard]] FilterChips *chips() const { return m_chips; }
-    /// Chip for the choice of candidates to show; the page places it.
-    [[nodiscard]] ChipButton *fitChip() const { return m_fit; }
 
 private:
     void fillFitMenu();
 
     CurrentView *m_view;
     std::shared_ptr<const CandidateSet> m_candidates;
+    LensTabs *m_lens;
     FilterChips *m_chips;
     ChipButton *m_fit;
 };

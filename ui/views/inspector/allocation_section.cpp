@@ -42,7 +42,8 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_pin(new QPushButton(m_buttons)),
       m_clear(new QPushButton(tr("Clear"), m_buttons)),
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
-      m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this)),
+      m_cheapest(new QPushButton(tr("Use the cheapest"), this)),
+      m_committed(wrappedLabel("committedPrice", Role::MutedSmall, this)),
       m_moreLevers(new QPushButton(tr("Before buying more…"), this)),
       m_capacity(new QPushButton(this)),
       m_fleet(new QPushButton(this)),
@@ -59,6 +60,7 @@ AllocationSection::AllocationSection(QWidget *parent)
     ui::nameAndExplain(m_cheapest, "useCheapestOffer", "use_cheapest");
     connect(m_cheapest, &QPushButton::clicked, this, &AllocationSection::cheapestRequested);
     body()->addWidget(m_cheapest, 0, Qt::AlignLeft);
+    body()->addWidget(m_committed);
     body()->addWidget(m_choose, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
     body()->addWidget(m_countRow);
@@ -196,9 +198,11 @@ void AllocationSection::renderCapacity(const Scenario &scenario)
                                 : tr("Mark spot capacity as unavailable"));
 }
 
-void AllocationSection::announceCheapest(const QString &words)
+void AllocationSection::announceCheapest(const QString &use, const QString &committed)
 {
-    m_cheapest->setText(words.isEmpty() ? tr("Use the cheapest that meets") : words);
+    m_cheapest->setText(use.isEmpty() ? tr("Use the cheapest") : use);
+    m_committed->setText(committed);
+    m_committed->setVisible(!committed.isEmpty() && !m_allocation);
 }
 
 void AllocationSection::render(const InspectorInput &input)
@@ -215,6 +219,7 @@ void AllocationSection::render(const InspectorInput &input)
     m_empty->setVisible(!allocated);
     m_choose->setVisible(!allocated);
     m_cheapest->setVisible(!allocated);
+    m_committed->setVisible(!allocated && !m_committed->text().isEmpty());
     m_moreLevers->setVisible(allocated);
     renderCapacity(scenario);
     renderFleet(input.workload);

@@ -22,7 +22,7 @@ public:
 
     void render(const InspectorInput &input);
     /// Effect of using the cheapest offer; empty: not known.
-    void announceCheapest(const QString &words);
+    void announceCheapest(const QString &use, const QString &committed);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
@@ -57,6 +57,7 @@ private:
     QPushButton *m_clear;
     QPushButton *m_choose;
     QPushButton *m_cheapest;
+    QLabel *m_committed; ///< what the cheapest costs with a commitment
     QPushButton *m_moreLevers;
     QPushButton *m_capacity;
     QPushButton *m_fleet;   ///< of real-time workloads

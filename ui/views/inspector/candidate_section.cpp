@@ -81,7 +81,6 @@ void CandidateSection::buildButtons()
             return;
         Allocation allocation;
         allocation.offer = *m_offer;
-        allocation.pinned = true;
         emit editRequested(Allocate{m_workload, std::move(allocation)});
     });
 }

@@ -312,9 +312,9 @@ void InspectorView::showHistory(const OfferReference &offer,
     m_history->show(offer, prices);
 }
 
-void InspectorView::announceCheapest(const QString &words)
+void InspectorView::announceCheapest(const QString &use, const QString &committed)
 {
-    m_allocation->announceCheapest(words);
+    m_allocation->announceCheapest(use, committed);
 }
 
 void InspectorView::inspect(std::shared_ptr<const CandidateSet> candidates,

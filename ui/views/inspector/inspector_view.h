@@ -50,7 +50,7 @@ public:
     /// Unfolds the section with the field of this name ("peak_requests") and focuses it.
     void focusField(const QString &field);
     /// Effect of using the cheapest offer; empty: not known.
-    void announceCheapest(const QString &words);
+    void announceCheapest(const QString &use, const QString &committed);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:

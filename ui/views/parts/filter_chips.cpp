@@ -26,23 +26,31 @@ namespace {
 constexpr int kSearchWidth = 150;
 constexpr int kNarrowSearchWidth = 90; ///< where room is scarce
 
-std::string meaningOf(FilterField field)
-{
-    return "chip_" + std::string(keyOf(field));
-}
-
 } // namespace
 
-FilterChips::FilterChips(Choices choices, QWidget *parent)
+ChipFields placeChip()
+{
+    return {HEADROOM_TEXT("Filters", "Where"),
+            "chip_where",
+            {FilterField::provider, FilterField::region}};
+}
+
+ChipFields hardwareChip()
+{
+    return {HEADROOM_TEXT("Filters", "Hardware"),
+            "chip_hardware",
+            {FilterField::group, FilterField::accelerator, FilterField::family}};
+}
+
+FilterChips::FilterChips(std::vector<ChipFields> chips, ChoicesOfField choices, QWidget *parent)
     : QWidget(parent),
       m_choices(std::move(choices)),
       m_search(new QLineEdit(this)),
       m_reset(new QPushButton(tr("Clear filters"), this))
 {
     setLayout(new FlowLayout(currentTokens().space.tiny + 1));
-    for (const FilterField field : kAllOf<FilterField>)
-        if (field != FilterField::search)
-            addField(field);
+    for (const ChipFields &chip : chips)
+        addFields(chip);
     m_search->setAccessibleName(tr("Search offers"));
     m_search->setPlaceholderText(tr("Search offers"));
     setUpSearchField(m_search);
@@ -93,31 +101,39 @@ void FilterChips::setResetVisible(bool visible)
     layout()->invalidate();
 }
 
+const FilterChips::Chip &FilterChips::chipWith(FilterField field) const
+{
+    return *std::ranges::find_if(m_chips, [field](const Chip &chip) {
+        return std::ranges::find(chip.fields, field) != chip.fields.end();
+    });
+}
+
 ChipButton *FilterChips::chip(FilterField field) const
 {
-    return std::ranges::find(m_chips, field, &Chip::field)->button;
+    return chipWith(field).button;
 }
 
 FilterMenu *FilterChips::menu(FilterField field) const
 {
-    return std::ranges::find(m_chips, field, &Chip::field)->menu;
+    return chipWith(field).menu;
 }
 
-void FilterChips::addField(FilterField field)
+void FilterChips::addFields(const ChipFields &of)
 {
-    const QString caption = textOf(nameOf(field));
-    const Chip chip{field, new ChipButton(caption, this), new FilterMenu(caption, this)};
+    const QString caption = textOf(of.caption);
+    const Chip chip{of.fields, new ChipButton(caption, this), new FilterMenu(caption, this)};
     chip.button->setMenu(chip.menu);
-    explain(chip.button, meaningOf(field));
+    explain(chip.button, of.meaning);
     layout()->addWidget(chip.button);
     m_chips.push_back(chip);
     connect(chip.menu, &QMenu::aboutToShow, this, [this, chip] {
-        chip.menu->setChoices(m_choices(chip.field), chosenKeys(m_filter, chip.field));
+        chip.menu->setChoices(choicesTogether(chip.fields, m_choices),
+                              keysTogether(m_filter, chip.fields));
     });
     connect(chip.menu, &FilterMenu::checkedChanged, this,
-            [this, field](const std::set<std::string> &keys) {
+            [this, fields = of.fields](const std::set<std::string> &keys) {
                 OfferFilter filter = m_filter;
-                setKeys(filter, field, keys);
+                setKeysTogether(filter, fields, keys);
                 change(std::move(filter));
             });
 }
@@ -132,8 +148,8 @@ void FilterChips::change(OfferFilter filter)
 void FilterChips::render()
 {
     for (const Chip &chip : m_chips) {
-        chip.button->setValue(chosenText(m_filter, chip.field));
-        chip.button->setActive(!chosenKeys(m_filter, chip.field).empty());
+        chip.button->setValue(chosenText(m_filter, chip.fields));
+        chip.button->setActive(!keysTogether(m_filter, chip.fields).empty());
     }
     setResetVisible(m_filter != OfferFilter{});
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/filter_choices.h"
+#include "ui/rows/filter_fields.h"
 
 #include <QWidget>
 
-#include <functional>
 #include <vector>
 
 class QLineEdit;
@@ -16,21 +15,30 @@ namespace headroom::ui {
 class ChipButton;
 class FilterMenu;
 
+/// One chip: for one field, or for several whose values it lists under headings.
+struct ChipFields {
+    Text caption;        ///< "Hardware"
+    const char *meaning; ///< key of its explanation
+    std::vector<FilterField> fields;
+};
+/// Where it runs, and on what.
+[[nodiscard]] ChipFields placeChip();
+[[nodiscard]] ChipFields hardwareChip();
+
 /// The filters of a list of offers as chips that open their menus, with a search field.
 class FilterChips final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// Values of one field with the offers that each would show; asked when a menu opens.
-    using Choices = std::function<std::vector<FilterChoice>(FilterField)>;
-
-    explicit FilterChips(Choices choices, QWidget *parent = nullptr);
+    /// `choices` is asked when a menu opens.
+    FilterChips(std::vector<ChipFields> chips, ChoicesOfField choices, QWidget *parent = nullptr);
 
     void setFilter(const OfferFilter &filter);
     /// Puts a further chip behind the fields.
     void addChip(QWidget *chip);
     void setResetVisible(bool visible);
+    /// The one with the field.
     [[nodiscard]] ChipButton *chip(FilterField field) const;
     [[nodiscard]] FilterMenu *menu(FilterField field) const;
     [[nodiscard]] QLineEdit *search() const { return m_search; }
@@ -43,16 +51,17 @@ signals:
 
 private:
     struct Chip {
-        FilterField field;
+        std::vector<FilterField> fields;
         ChipButton *button;
         FilterMenu *menu;
     };
 
-    void addField(FilterField field);
+    void addFields(const ChipFields &of);
+    [[nodiscard]] const Chip &chipWith(FilterField field) const;
     void change(OfferFilter filter);
     void render();
 
-    Choices m_choices;
+    ChoicesOfField m_choices;
     OfferFilter m_filter;
     std::vector<Chip> m_chips;
     QLineEdit *m_search;

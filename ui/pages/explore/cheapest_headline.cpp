@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/cheapest_headline.h"
+
+#include "ui/format/explained.h"
+#include "ui/theme/layouts.h"
+#include "ui/theme/plain_label.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kAnswerLetters = 24;
+constexpr int kCommittedLetters = 24; // "from $2,347.53 with a 3-year"
+
+} // namespace
+
+CheapestHeadline::CheapestHeadline(QWidget *parent)
+    : QWidget(parent),
+      m_answer(new ElidedLabel(kAnswerLetters, this)),
+      m_committed(new ElidedLabel(kCommittedLetters, this)),
+      m_use(new QPushButton(this)),
+      m_terms(new QHBoxLayout)
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *row = rowIn(this, space.medium);
+    auto *words = new QVBoxLayout;
+    words->setSpacing(0);
+    m_answer->setObjectName(QStringLiteral("cheapestHeadline"));
+    setRole(m_answer, Role::Title);
+    explain(m_answer, "use_cheapest");
+    words->addWidget(m_answer);
+    m_terms->setSpacing(space.medium);
+    m_committed->setObjectName(QStringLiteral("cheapestCommitted"));
+    explain(m_committed, "lens_3y");
+    m_terms->addWidget(m_committed);
+    words->addLayout(m_terms);
+    row->addLayout(words, 1);
+    setRole(m_use, Role::Primary);
+    nameAndExplain(m_use, "useCheapestShown", "use_cheapest");
+    connect(m_use, &QPushButton::clicked, this, &CheapestHeadline::useRequested);
+    row->addWidget(m_use, 0, Qt::AlignVCenter);
+}
+
+void CheapestHeadline::addTerms(std::initializer_list<QWidget *> parts)
+{
+    for (QWidget *part : parts)
+        m_terms->addWidget(part);
+    m_terms->addStretch(1);
+    const QWidget *last = *(parts.end() - 1);
+    last->ensurePolished();
+    m_terms->addStrut(last->sizeHint().height());
+}
+
+void CheapestHeadline::say(const CheapestWords &words)
+{
+    m_answer->setFullText(words.headline.isEmpty() ? words.none : words.headline);
+    m_committed->setFullText(words.committed);
+    m_committed->setVisible(!words.committed.isEmpty());
+    m_use->setText(words.use);
+    m_use->setVisible(!words.use.isEmpty() && !words.isInUse);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/cheapest_words.h"
+
+#include "core/evaluation/format.h"
+#include "core/evaluation/missing_offers.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+/// Why there is no cheapest, where the lens is the reason.
+QString noneWords(const CandidateContext &context, const CandidateFilter &filter)
+{
+    const auto relaxation = relaxationOf(*context.candidates, filter);
+    const Workload *workload = findWorkload(context.snapshot->plan(), context.workload);
+    if (!workload || !relaxation || !relaxation->lens)
+        return {};
+    return tr("%1 has no %2 price").arg(textOf(workload->name), textOf(adjectiveOf(*filter.lens)));
+}
+
+QString amount(const CandidateContext &context, Money money)
+{
+    return textOf(formatMoney(money, context.snapshot->plan().currency, language()));
+}
+
+/// Under a lens of commitments the price of this hardware, otherwise the lowest of all.
+QString committedWords(const CandidateContext &context, CandidateFilter filter, OfferIndex cheapest)
+{
+    const CandidateSet &candidates = *context.candidates;
+    const auto price = [&](OfferIndex offer) {
+        return amount(context, Money::fromCents(candidates.billedCents(offer)));
+    };
+    if (candidates.catalog->reference(cheapest).purchase.termYears > 0)
+        return filter.lens ? tr("%1 with a %2 commitment")
+                                 .arg(price(cheapest), textOf(adjectiveOf(*filter.lens)))
+                           : QString();
+    filter.lens = PriceLens::threeYears;
+    const auto committed = cheapestThatMeets(candidates, filter);
+    if (!committed || candidates.billedCents(*committed) >= candidates.billedCents(cheapest))
+        return {};
+    return tr("from %1 with a %2 commitment")
+        .arg(price(*committed), textOf(adjectiveOf(*filter.lens)));
+}
+
+QString headlineOf(const CandidateContext &context, const CandidateFilter &filter,
+                   const QString &name, const Line &line, const Line *inUse)
+{
+    const QString cheapest =
+        filter.lens ? tr("Cheapest, %1").arg(textOf(adjectiveOf(*filter.lens))) : tr("Cheapest");
+    if (!inUse || !inUse->price)
+        return tr("%1: %2, %3 a month").arg(cheapest, name, amount(context, line.monthly));
+    if (!inUse->fleet && inUse->offer == line.offer)
+        return tr("%1: the offer in use").arg(cheapest);
+    const Money saved = inUse->monthly - line.monthly;
+    return saved < Money()
+               ? tr("%1: %2, %3 a month more than now").arg(cheapest, name, amount(context, -saved))
+               : tr("%1: %2, %3 a month less than now").arg(cheapest, name, amount(context, saved));
+}
+
+const Line *lineInUse(const CandidateContext &context)
+{
+    const std::vector<Line> &lines = context.snapshot->evaluation.activeScenario().lines;
+    const auto line = std::ranges::find(lines, context.workload, &Line::id);
+    return line == lines.end() ? nullptr : &*line;
+}
+
+} // namespace
+
+CheapestWords cheapestWords(const CandidateContext &context, const CandidateFilter &filter)
+{
+    const CandidateSet &candidates = *context.candidates;
+    const Catalog &catalog = *candidates.catalog;
+    const auto cheapest = cheapestThatMeets(candidates, filter);
+    if (!cheapest)
+        return {.none = noneWords(context, filter)};
+    const auto used = catalog.find(
+        withoutContract(catalog, candidates.constraints, catalog.reference(*cheapest)));
+    const OfferIndex offer = used.value_or(*cheapest);
+    const Line line = candidateLine(context.snapshot->inputs,
+                                    activeScenario(context.snapshot->plan()), candidates, offer);
+    const Sizing &sizing = candidates.sizing(offer);
+    const QString name = countedName(*line.offer, sizing.replicas * sizing.instancesPerReplica);
+    const Line *inUse = lineInUse(context);
+    return {.headline = headlineOf(context, filter, name, line, inUse),
+            .use = tr("Use %1, %2").arg(name, amount(context, line.monthly)),
+            .committed = committedWords(context, filter, *cheapest),
+            .isInUse = inUse && !inUse->fleet && inUse->offer == line.offer};
+}
+
+} // namespace headroom::ui
