@@ -52,6 +52,7 @@ private slots:
     void partOfTheMixCostsWhatWasPromised();
     void undoBringsTheProposalBack();
     void pinnedLinesAreMarkedAndStay();
+    void pinnedLinesAreSearchedAtOnce();
     void otherPlanMakesTheProposalStale();
     void cancelKeepsTheBestSoFar();
     void progressIsShown();
@@ -146,7 +147,8 @@ void OptimisePageTest::pinnedLinesAreMarkedAndStay()
     Plan plan = planToImprove();
     plan.scenarios.front().allocations[1].pinned = true;
     OptimiseDesk desk(plan);
-    QCOMPARE(desk.text("pinnedLines"), QStringLiteral("1 line is pinned: it stays as it is."));
+    QCOMPARE(desk.text("pinnedLines"),
+             QStringLiteral("1 of 2 workloads is pinned and stays as it is."));
     desk.search();
     QCOMPARE(desk.cell(0, "mix_change"), QStringLiteral("pinned"));
     QCOMPARE(desk.cell(1, "mix_change"), QStringLiteral("moves"));
@@ -154,6 +156,26 @@ void OptimisePageTest::pinnedLinesAreMarkedAndStay()
     QVERIFY(!(desk.lines()->flags(desk.lines()->index(0, 0)) & Qt::ItemIsUserCheckable));
     desk.button("acceptMix")->click();
     QCOMPARE(desk.scenario().allocations.at(1), plan.scenarios.front().allocations.at(1));
+}
+
+/// One button: no pin stays, the rest of the plan does, and the search begins.
+void OptimisePageTest::pinnedLinesAreSearchedAtOnce()
+{
+    Plan plan = planToImprove();
+    plan.scenarios.front().allocations[1].pinned = true;
+    OptimiseDesk desk(plan);
+    desk.search();
+    auto *search = desk.button("searchPinned");
+    QVERIFY(search->isVisible());
+    QVERIFY2(search->text().contains(QStringLiteral("less")), qPrintable(search->text()));
+    search->click();
+    plan.scenarios.front().allocations[1].pinned = false;
+    QCOMPARE(desk.scenario().allocations, plan.scenarios.front().allocations);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.button("acceptMix")->isEnabled(), kPatience);
+    QVERIFY(!search->isVisible());
+    QCOMPARE(desk.cell(0, "mix_change"), QStringLiteral("moves"));
+    desk.trigger("undo");
+    QVERIFY(desk.scenario().allocations.at(1).pinned);
 }
 
 void OptimisePageTest::otherPlanMakesTheProposalStale()

@@ -8,11 +8,15 @@
 #include "ui/views/fields/field_reason.h"
 #include "ui/views/fields/switch_field.h"
 
+#include <QMenu>
+
 #include <QLabel>
 #include <QTabBar>
 #include <QToolButton>
+#include <set>
 
 #include <algorithm>
+#include <set>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -27,6 +31,7 @@ private slots:
 
     void ruleThatIsOffKeepsItsValue_data();
     void ruleThatIsOffKeepsItsValue();
+    void rulesInForceAreInSight();
     void wrongInputIsSaidAtItsRow_data();
     void wrongInputIsSaidAtItsRow();
     void rulesThatCannotBeMeantAreSaidAtTheirRows();
@@ -72,6 +77,40 @@ void RulesPanelTest::ruleThatIsOffKeepsItsValue()
     QVERIFY(!on->isChecked());
 }
 
+/// A rule that nobody has set takes no room; the menu has every one of them, and adds it.
+void RulesPanelTest::rulesInForceAreInSight()
+{
+    OptimiseDesk desk;
+    auto *add = desk.button("addRule");
+    const auto shown = [&] {
+        std::set<QString> names;
+        for (const RuleRow *row : desk.page->findChildren<RuleRow *>())
+            if (row->isVisible())
+                names.insert(row->onSwitch()->text());
+        return names;
+    };
+    const auto all = desk.page->findChildren<RuleRow *>().size();
+    std::set<QString> before = shown();
+    int added = 0;
+    while (add->isVisible()) {
+        add->click();
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(menu != nullptr);
+        QCOMPARE(menu->actions().size() + static_cast<qsizetype>(before.size()), all);
+        const QString name = menu->actions().front()->text();
+        QVERIFY(!before.contains(name));
+        menu->actions().front()->trigger();
+        menu->close();
+        before.insert(name);
+        QTRY_COMPARE(shown(), before);
+        ++added;
+    }
+    QVERIFY(added > 5);
+    for (int i = 0; i < added; ++i)
+        desk.trigger("undo");
+    QCOMPARE(static_cast<qsizetype>(shown().size()) + added, all);
+}
+
 void RulesPanelTest::wrongInputIsSaidAtItsRow_data()
 {
     QTest::addColumn<QString>("field");
@@ -100,7 +139,14 @@ void RulesPanelTest::wrongInputIsSaidAtItsRow()
     QFETCH(QString, field);
     QFETCH(QString, typed);
     Plan plan = planToImprove();
-    plan.scenarios.front().rules.quotas = {{{known::aws, {}, {}, 640}}};
+    Scenario &scenario = plan.scenarios.front();
+    scenario.monthlyBudget = Money::fromCents(1'000'000);
+    scenario.providerSplit = {{known::aws, 60}, {known::google, 40}};
+    scenario.rules.quotas = {{{known::aws, {}, {}, 640}}};
+    scenario.rules.maxSpotPercent = 30;
+    scenario.rules.maxTypes = 2;
+    scenario.rules.minSaving = Money::fromCents(5'000);
+    scenario.rules.minHeadroom = 1.2;
     OptimiseDesk desk(plan);
     const Plan before = desk.session.plan();
     auto *editor = desk.find<NumberField>(field.toLatin1().constData());

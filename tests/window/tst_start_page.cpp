@@ -297,7 +297,7 @@ void StartPageTest::describedWorkloadEndsOnTheChart()
     QCOMPARE(made.demand.peakRequestsPerSecond, 20.0);
     QCOMPARE(made.constraints.providers, (std::vector{known::aws, known::google}));
     QCOMPARE(desk.find<QTabBar>("pageTabs")->currentIndex(), 0);
-    QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answer questions"));
+    QCOMPARE(desk.text("inspectorName"), QStringLiteral("Chatbot"));
     QVERIFY(desk.session.document().isModified());
 }
 

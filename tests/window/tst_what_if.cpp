@@ -19,6 +19,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headroom;
@@ -140,6 +141,23 @@ private slots:
         QVERIFY(field->text().startsWith(u'-') || field->text().startsWith(u'\u2212'));
     }
 
+    /// The questions of a meeting are in sight; the rest is one click away, and where it is asked
+    /// for.
+    void fewAssumptionsAreInSight()
+    {
+        WhatIfDesk desk;
+        auto *panel = desk.window->findChild<WhatIfPanel *>();
+        const auto shown = [panel] {
+            return std::ranges::count_if(panel->findChildren<SliderRow *>(),
+                                         [](const SliderRow *row) { return row->isVisible(); });
+        };
+        QTRY_COMPARE(shown(), 4);
+        panel->focusControl(QStringLiteral("whatif_interruptions"));
+        QTRY_VERIFY(shown() > 8);
+        panel->findChild<QPushButton *>(QStringLiteral("moreAssumptions"))->click();
+        QCOMPARE(shown(), 4);
+    }
+
     void aLongFigureIsNotCut()
     {
         WhatIfDesk desk;
@@ -156,6 +174,7 @@ private slots:
         SliderRow *row = desk.row("whatif_growth");
         auto *field = row->findChild<NumberField *>();
         const QString inForce = field->text();
+        QTest::qWait(0); // the panel takes its final width
         const QRect place = row->geometry();
         for (const char *typed : {"10000", "abc", "1e300"}) {
             field->setFocus();

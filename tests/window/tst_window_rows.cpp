@@ -347,7 +347,7 @@ void WindowRowsTest::hoverCardComparesWhatTheWorkIsAbout()
     for (const OfferIndex offer : content.visible) {
         const HoverText card = content.scene.describe(offer);
         const auto row =
-            std::ranges::find(card.rows, QStringLiteral("Vs. in use"), &HoverRow::label);
+            std::ranges::find(card.rows, QStringLiteral("Difference"), &HoverRow::label);
         const Sizing &sizing = view.context.candidates->sizing(offer);
         if (row == card.rows.end() || !sizing.p95LatencyMs.present())
             continue;

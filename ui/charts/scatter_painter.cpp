@@ -221,9 +221,7 @@ MarkFill fillOfCandidate(const ScatterScene &scene, std::uint32_t candidate)
 
 QString asideLabel(const ScatterAside &aside)
 {
-    return aside.action.isEmpty() ? aside.text
-                                  : QCoreApplication::translate("ScatterChart", "%1: %2")
-                                        .arg(aside.text, aside.action);
+    return aside.action.isEmpty() ? aside.text : aside.action.arg(aside.text);
 }
 
 QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens)

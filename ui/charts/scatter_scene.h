@@ -96,8 +96,8 @@ struct ScatterLegendFill {
 
 /// Text about the candidates that are drawn only as density.
 struct ScatterAside {
-    QString text;   ///< "156,512 miss it"
-    QString action; ///< label of its button; empty: no button
+    QString text;   ///< "156,512 that miss"
+    QString action; ///< label of its button around the text, "Show %1"; empty: no button
 };
 
 struct ScatterRanges {

@@ -131,8 +131,8 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case CandidateColumn::purchase: return tr("Purchase option");
     case CandidateColumn::rate: return tr("Price");
     case CandidateColumn::monthly: return tr("Monthly");
-    case CandidateColumn::difference: return tr("Vs. in use");
-    case CandidateColumn::metBy: return tr("Met by");
+    case CandidateColumn::difference: return tr("Difference");
+    case CandidateColumn::metBy: return tr("Deciding limit");
     case CandidateColumn::evidence: return tr("Evidence");
     }
     return {};

@@ -73,7 +73,7 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
             worse = worse && (isWorse || figure->ratio == 1);
         }
     }
-    card.rows.push_back({.label = tr("Vs. in use"),
+    card.rows.push_back({.label = tr("Difference"),
                          .value = parts.join(QStringLiteral(", ")),
                          .tone = better  ? Tone::Good
                                  : worse ? Tone::Warning

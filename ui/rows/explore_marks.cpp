@@ -129,8 +129,8 @@ void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers 
 {
     if (!layers.behind.empty()) {
         const bool onlyCertain = view.filter.scope == CandidateScope::metForCertain;
-        const QString words = onlyCertain ? tr("%1 miss it or may") : tr("%1 miss it");
-        scene.aside = {words.arg(counted(layers.behind.size())), tr("show")};
+        const QString words = onlyCertain ? tr("%1 that miss or may") : tr("%1 that miss");
+        scene.aside = {words.arg(counted(layers.behind.size())), tr("Show %1")};
         return;
     }
     if (view.filter.scope != CandidateScope::fitting)
@@ -139,7 +139,8 @@ void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers 
         std::ranges::count(layers.front, CandidateState::missed,
                            [&](OfferIndex offer) { return view.context.candidates->state[offer]; });
     if (missed > 0 && static_cast<std::size_t>(missed) < layers.front.size())
-        scene.aside = {tr("%1 miss it").arg(counted(static_cast<std::size_t>(missed))), tr("hide")};
+        scene.aside = {tr("%1 that miss").arg(counted(static_cast<std::size_t>(missed))),
+                       tr("Hide %1")};
 }
 
 } // namespace headroom::ui

@@ -99,7 +99,7 @@ ModelGroup usualGroup(GuideTask task)
 QString nameOf(GuideTask task)
 {
     switch (task) {
-    case GuideTask::answers: return tr("Answer questions");
+    case GuideTask::answers: return tr("Chatbot");
     case GuideTask::texts: return tr("Understand texts");
     case GuideTask::pictures: return tr("Recognise pictures");
     case GuideTask::documents: return tr("Work through documents");

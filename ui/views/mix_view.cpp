@@ -278,6 +278,7 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
     m_model->setRows(mixRows(plan, snapshot, hasFailed));
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());
+    m_unpin = unpinAll(activeScenario(plan), tr("Unpin all").toStdString());
     const auto &allocations = activeScenario(plan).allocations;
     m_without.clear();
     for (const Workload &workload : plan.workloads) {
@@ -421,6 +422,14 @@ void MixView::showContextMenu(const QPoint &position)
     menu->popup(m_list->viewport()->mapToGlobal(position));
 }
 
+/// In the menus of the mix, while anything is pinned.
+void MixView::addUnpinAll(QMenu *menu)
+{
+    if (!m_unpin.allocations.empty())
+        menu->addAction(lineIcon(Icon::Unpin), tr("Unpin all"), this,
+                        [this] { emit editRequested(m_unpin); });
+}
+
 void MixView::addMenuForOne(QMenu *menu)
 {
     menu->addAction(lineIcon(Icon::Rename), tr("Rename"), this, &MixView::renameSelected);
@@ -431,6 +440,7 @@ void MixView::addMenuForOne(QMenu *menu)
     menu->addSeparator();
     menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest"), this,
                     [this] { emit cheapestRequested(selected()); });
+    addUnpinAll(menu);
     menu->addSeparator();
     menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this, &MixView::removeSelected);
 }
@@ -439,6 +449,7 @@ void MixView::addMenuForSeveral(QMenu *menu)
 {
     menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest for each"), this,
                     [this] { emit cheapestRequested(selected()); });
+    addUnpinAll(menu);
     menu->addSeparator();
     menu->addAction(lineIcon(Icon::Trash), tr("Remove %1 workloads").arg(selected().size()), this,
                     &MixView::removeSelected);

@@ -64,6 +64,7 @@ private:
     void keepCurrentSelected();
     void addMenuForSeveral(QMenu *menu);
     void addMenuForOne(QMenu *menu);
+    void addUnpinAll(QMenu *menu);
     void showContextMenu(const QPoint &position);
     void rename(WorkloadId id, const QString &name);
     void sayCheapest();
@@ -77,6 +78,7 @@ private:
     std::vector<WorkloadId> m_without;
     QString m_cheapestSaid; ///< of the selected workload
     bool m_isFiltered = false;
+    AllocateEach m_unpin; ///< of the plan shown; without allocations: nothing is pinned
     QMenu *m_addMenu;
     std::vector<Workload> m_workloads;
 };

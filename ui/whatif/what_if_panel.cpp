@@ -44,6 +44,9 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_scenarioPart(new QVBoxLayout),
       m_providerPart(new QVBoxLayout),
       m_workloadPart(new QVBoxLayout),
+      m_rest(new QWidget(this)),
+      m_workloadRest(new QVBoxLayout),
+      m_more(new QPushButton(this)),
       m_scroll(new QScrollArea(this)),
       m_workloadName(plainLabel({}, Role::Section, this)),
       m_thresholds(wrappedLabel("thresholds", Role::Body, this)),
@@ -78,7 +81,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     m_bandNote->setObjectName(QStringLiteral("bandNote"));
     inside->addWidget(m_bandNote);
     inside->addSpacing(space.small);
-    inside->addLayout(m_scenarioPart);
+    buildRest(inside);
     inside->addStretch(1);
     buildScenarioPart();
     scrollDown(m_scroll, content);
@@ -100,6 +103,29 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
 }
 
 WhatIfPanel::~WhatIfPanel() = default;
+
+/// The assumptions that are asked for less often.
+void WhatIfPanel::buildRest(QVBoxLayout *inside)
+{
+    setRole(m_more, Role::PlainLink);
+    setTone(m_more, Tone::Accent);
+    nameAndExplain(m_more, "moreAssumptions", "whatif_more");
+    connect(m_more, &QPushButton::clicked, this, [this] { showRest(m_rest->isHidden()); });
+    inside->addWidget(m_more, 0, Qt::AlignLeft);
+    auto *rest = columnIn(m_rest, currentTokens().space.tiny);
+    m_workloadRest->setSpacing(currentTokens().space.tiny);
+    rest->addLayout(m_workloadRest);
+    rest->addSpacing(currentTokens().space.small);
+    rest->addLayout(m_scenarioPart);
+    inside->addWidget(m_rest);
+    showRest(false);
+}
+
+void WhatIfPanel::showRest(bool shown)
+{
+    m_rest->setVisible(shown);
+    m_more->setText(shown ? tr("Fewer assumptions") : tr("More assumptions"));
+}
 
 void WhatIfPanel::buildHead(QVBoxLayout *layout)
 {
@@ -252,7 +278,7 @@ void WhatIfPanel::buildScenarioPart()
     member(m_trafficPart, tr("Growth a month"), "whatif_growth", {-5, 20}, {-99, 1000},
            &Scenario::monthlyGrowthPercent);
     m_growth = m_scenarioRows.back().row;
-    member(m_scenarioPart, tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
+    member(m_trafficPart, tr("Public prices"), "whatif_prices", {-50, 50}, {-99, 1000},
            &Scenario::priceChangePercent);
     m_scenarioPart->addLayout(m_providerPart);
     showProviders(providersOfKind(ProviderKind::hyperscaler)); // now, for the order of the keyboard
@@ -301,6 +327,8 @@ void WhatIfPanel::focusControl(const QString &name)
     QWidget *control = m_scenarioRows.front().row;
     if (auto *named = m_scroll->widget()->findChild<QWidget *>(name))
         control = named;
+    if (m_rest->isAncestorOf(control))
+        showRest(true);
     control
         ->show(); // Qt shows a row that was just added only later, and till then it takes no focus
     auto *slider = control->findChild<QSlider *>();

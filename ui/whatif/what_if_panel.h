@@ -67,6 +67,8 @@ private:
     void buildHead(QVBoxLayout *layout);
     void addInterruptions();
     void buildScenarioPart();
+    void buildRest(QVBoxLayout *inside);
+    void showRest(bool shown);
     void buildFoot(QVBoxLayout *layout);
     void buildWorkloadPart(const Workload &workload);
     void clearWorkloadPart();
@@ -116,7 +118,10 @@ private:
     QVBoxLayout *m_scenarioPart; ///< of the scenario, what is left
     QVBoxLayout *m_providerPart; ///< within it, prices by provider
     std::map<Provider, SliderRow *> m_providerRows;
-    QVBoxLayout *m_workloadPart;
+    QVBoxLayout *m_workloadPart; ///< demand of the selected workload
+    QWidget *m_rest;             ///< what is shown on demand
+    QVBoxLayout *m_workloadRest; ///< within it, what is left of the workload
+    QPushButton *m_more;
     QScrollArea *m_scroll;
     QPointer<QWidget> m_lastFocus; ///< the control that had the keyboard last
     QPointer<QWidget> m_wanted;    ///< control that was asked for, until all is in its place

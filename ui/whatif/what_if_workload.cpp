@@ -109,14 +109,16 @@ void WhatIfPanel::clearWorkloadPart()
     m_workloadRows.clear();
     m_demand = nullptr;
     m_precision = nullptr;
-    while (QLayoutItem *item = m_workloadPart->takeAt(0)) {
-        // It may be one of them that is being dragged; nobody finds it any more.
-        item->widget()->hide();
-        item->widget()->setObjectName({});
-        for (QObject *inside : item->widget()->findChildren<QObject *>())
-            inside->setObjectName({});
-        item->widget()->deleteLater();
-        delete item;
+    for (QLayout *part : {m_workloadPart, m_workloadRest}) {
+        while (QLayoutItem *item = part->takeAt(0)) {
+            // It may be one of them that is being dragged; nobody finds it any more.
+            item->widget()->hide();
+            item->widget()->setObjectName({});
+            for (QObject *inside : item->widget()->findChildren<QObject *>())
+                inside->setObjectName({});
+            item->widget()->deleteLater();
+            delete item;
+        }
     }
 }
 
@@ -128,7 +130,7 @@ SliderRow *WhatIfPanel::addOfWorkload(SliderRow *row,
     const auto apply = [planned = *workload(), set](Scenario &scenario, double value) {
         setWorkload(scenario, planned, [&](Workload &wanted) { set(wanted, value); });
     };
-    m_workloadPart->addWidget(row);
+    (row == m_demand ? m_workloadPart : m_workloadRest)->addWidget(row);
     connect(row, &SliderRow::moved, this, [this, apply](double value) {
         change([&](Scenario &scenario) { apply(scenario, value); });
     });
@@ -175,7 +177,7 @@ void WhatIfPanel::addPrecision()
     m_precision->setObjectName(QStringLiteral("whatIfPrecision"));
     auto *row = new FieldRow(tr("Precision"), m_precision, this);
     row->explain("whatif_precision");
-    m_workloadPart->addWidget(row);
+    m_workloadRest->addWidget(row);
     const auto apply = [planned = *workload()](Scenario &scenario, Precision precision) {
         setWorkload(scenario, planned, [=](Workload &wanted) { wanted.precision = precision; });
     };
@@ -186,7 +188,7 @@ void WhatIfPanel::addPrecision()
     // One stretch for each precision, in the order of the list.
     auto *strip = new BandStrip(this);
     strip->setObjectName(QStringLiteral("precisionBands"));
-    m_workloadPart->addWidget(strip);
+    m_workloadRest->addWidget(strip);
     const auto precisionAt = [](double value) {
         const auto last = static_cast<double>(kAllOf<Precision>.size() - 1);
         return kAllOf<Precision>[static_cast<std::size_t>(std::clamp(value, 0.0, last))];
@@ -238,7 +240,7 @@ void WhatIfPanel::addGrowth()
     auto *row = new SliderRow(growth->label, growth->meaning, growth->format, this);
     row->setObjectName(QLatin1String(growth->meaning));
     row->setScale(growth->scale);
-    m_workloadPart->addWidget(row);
+    m_workloadRest->addWidget(row);
     connect(row, &SliderRow::moved, this, [this, set = growth->set](double value) {
         change([&](Scenario &scenario) { set(scenario, value); });
     });

@@ -446,4 +446,16 @@ std::string mergeKey(const PlanEdit &edit)
     return {};
 }
 
+AllocateEach unpinAll(const Scenario &scenario, std::string name)
+{
+    AllocateEach edit{.allocations = {}, .name = std::move(name)};
+    for (const auto &[id, allocation] : scenario.allocations) {
+        if (!allocation.pinned)
+            continue;
+        edit.allocations[id] = allocation;
+        edit.allocations[id].pinned = false;
+    }
+    return edit;
+}
+
 } // namespace headroom

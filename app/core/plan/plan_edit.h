@@ -66,6 +66,8 @@ struct AllocateEach {
     std::string name;                                        ///< of the undo step
     std::optional<std::vector<Commitment>> commitments = {}; ///< absent: those decided stay
 };
+/// Releases the pins of a scenario's workloads; nothing else changes.
+[[nodiscard]] AllocateEach unpinAll(const Scenario &scenario, std::string name);
 /// Allocates a fleet in the active scenario, with the lengths of requests that it was found for.
 /// The offer that served the workload before is kept.
 struct UseFleet {

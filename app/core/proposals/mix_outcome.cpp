@@ -281,4 +281,12 @@ std::vector<std::string> clashOf(const MixProposal &proposal, const Language &la
     return said;
 }
 
+std::optional<Money> pinsCostOf(const MixProposal &proposal)
+{
+    for (const RulePrice &price : proposal.choice.binding)
+        if (price.rule.kind == MixRule::Kind::pins && price.saves > Money())
+            return price.saves;
+    return std::nullopt;
+}
+
 } // namespace headroom

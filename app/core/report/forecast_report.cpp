@@ -179,13 +179,12 @@ Table forecastTable(const ForecastReport &report, const Language &language)
 Table alertTable(const ForecastReport &report, const Language &language)
 {
     const AlertSimulation &alerts = report.alerts;
-    Table table =
-        tableOf(language, HEADROOM_TEXT("Forecast", "Alerts simulated on the planned days"),
-                {{"ring_alert", heading::kAlert, ColumnKind::text},
-                 {"ring_days", heading::kFires, ColumnKind::exact},
-                 {"ring_first_day", heading::kFirstOn, ColumnKind::date},
-                 {"ring_reached", heading::kReached, ColumnKind::money},
-                 {"ring_limit", heading::kAbove, ColumnKind::money}});
+    Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Alert rehearsal"),
+                          {{"ring_alert", heading::kAlert, ColumnKind::text},
+                           {"ring_days", heading::kFires, ColumnKind::exact},
+                           {"ring_first_day", heading::kFirstOn, ColumnKind::date},
+                           {"ring_reached", heading::kReached, ColumnKind::money},
+                           {"ring_limit", heading::kAbove, ColumnKind::money}});
     for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
         const auto isOfRule = [i](const FiredAlert &alert) { return alert.rule == i; };
         const auto first = std::ranges::find_if(alerts.fired, isOfRule);

@@ -105,7 +105,7 @@ HoverText describeCandidate(const ScatterPoints &points, std::uint32_t candidate
          QStringLiteral("%1 req/s (80\u202f%: 28–38)").arg(points.x[candidate], 0, 'f', 1)},
         {QStringLiteral("p95 latency"), QStringLiteral("286 ms")},
         {QStringLiteral("Per 1M requests"), QStringLiteral("$17.72")},
-        {QStringLiteral("Vs. in use"), QStringLiteral("+41\u202f% speed, −78\u202f% cost"),
+        {QStringLiteral("Difference"), QStringLiteral("+41\u202f% speed, −78\u202f% cost"),
          Tone::Good},
     };
     text.footer = QStringLiteral("Price of 2026-06-18 · click to allocate");

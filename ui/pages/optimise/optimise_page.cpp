@@ -11,6 +11,7 @@
 #include "ui/format/text.h"
 #include "ui/pages/optimise/curve_view.h"
 #include "ui/pages/optimise/nearest_view.h"
+#include "ui/pages/optimise/pins_row.h"
 #include "ui/pages/optimise/proposal_view.h"
 #include "ui/pages/optimise/rules_panel.h"
 #include "ui/pages/optimise/search_card.h"
@@ -171,6 +172,10 @@ QTabBar *OptimisePage::buildTabs()
 void OptimisePage::connectSearch()
 {
     connect(m_rules, &RulesPanel::editRequested, this, &Page::editRequested);
+    connect(m_rules->pins(), &PinsRow::searchRequested, this, [this](const PlanEdit &unpin) {
+        emit editRequested(unpin);
+        m_start->click();
+    });
     connect(m_start, &QPushButton::clicked, this, [this] { start(ChoiceLimits().nodes); });
     connect(m_reachSplit, &QPushButton::clicked, this, &OptimisePage::reachSplit);
     connect(m_search, &SearchCard::longerRequested, this, [this] { start(m_nodes * kLonger); });
@@ -431,6 +436,7 @@ void OptimisePage::showState()
     if (hadFocus)
         (running ? m_cancel : m_start)->setFocus();
     const bool ended = !running && m_proposal && isFresh();
+    m_rules->pins()->setCost(ended ? pinsCostOf(*m_proposal) : std::nullopt);
     const bool ofSplit = m_proposal && m_proposal->rules.mayStay;
     m_reachSplit->setVisible(m_snapshot
                              && !activeScenario(m_snapshot->plan()).providerSplit.empty());

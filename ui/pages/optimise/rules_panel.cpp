@@ -7,7 +7,9 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/pages/optimise/add_rule.h"
 #include "ui/pages/optimise/first_rules.h"
+#include "ui/pages/optimise/pins_row.h"
 #include "ui/pages/optimise/quota_rows.h"
 #include "ui/pages/optimise/rule_row.h"
 #include "ui/pages/optimise/share_fields.h"
@@ -38,7 +40,11 @@ Value exactOr(const std::optional<T> &value)
 
 } // namespace
 
-RulesPanel::RulesPanel(QWidget *parent) : QWidget(parent), m_list(new QVBoxLayout(this))
+RulesPanel::RulesPanel(QWidget *parent)
+    : QWidget(parent),
+      m_list(new QVBoxLayout(this)),
+      m_add(new AddRule(this)),
+      m_pins(new PinsRow(this))
 {
     m_list->setContentsMargins(0, 0, 0, 0);
     m_list->setSpacing(currentTokens().space.tiny);
@@ -125,14 +131,15 @@ RulesPanel::addList(Bound bound, const QString &label, const char *meaning, cons
     return editor;
 }
 
-void RulesPanel::addPlain(const QString &label, const char *meaning, QWidget *field,
-                          const char *name, int indent)
+FieldRow *RulesPanel::addPlain(const QString &label, const char *meaning, QWidget *field,
+                               const char *name, int indent)
 {
     field->setObjectName(QLatin1String(name));
     auto *row = new FieldRow(label, field, this);
     row->explain(meaning);
     row->setContentsMargins(indent, 0, 0, 0);
     m_list->addWidget(row);
+    return row;
 }
 
 void RulesPanel::buildObjective()
@@ -217,8 +224,8 @@ void RulesPanel::buildSplit()
     });
     m_tolerance =
         new NumberField({.unit = tr("points"), .minimum = Exact(0), .maximum = Exact(100)}, this);
-    addPlain(tr("Tolerance"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance",
-             indent);
+    m_toleranceRow = addPlain(tr("Tolerance"), "tolerance_of_the_provider_split", m_tolerance,
+                              "splitTolerance", indent);
     m_zeroShares = wrappedLabel("zeroShares", Role::MutedSmall, this);
     m_zeroShares->setContentsMargins(indent, 0, 0, 0);
     m_list->addWidget(m_zeroShares);
@@ -250,7 +257,8 @@ void RulesPanel::buildShares()
     for (const ShareBase base : kAllOf<ShareBase>)
         bases.emplace_back(keyOf(base), capitalised(textOf(nameOf(base))));
     m_base = new ChoiceField(bases, this);
-    addPlain(tr("Shares are of"), "rule_base", m_base, "shareBase", currentTokens().space.huge);
+    m_baseRow =
+        addPlain(tr("Shares are of"), "rule_base", m_base, "shareBase", currentTokens().space.huge);
     connect(m_base, &ChoiceField::chosen, this, [this](const std::string &key) {
         change(QT_TRANSLATE_NOOP("Fields", "base of shares"),
                [&](Scenario &s) { s.rules.base = *fromKey<ShareBase>(key); });
@@ -394,11 +402,15 @@ void RulesPanel::buildRest()
 {
     m_quotas = new QuotaRows(this);
     m_list->addWidget(m_quotas);
+    m_list->addWidget(m_add, 0, Qt::AlignLeft);
+    connect(m_add, &AddRule::chosen, this, [this](std::size_t rule) {
+        switchRule(m_bound[rule], true);
+        m_bound[rule].row->onSwitch()->setFocus(Qt::OtherFocusReason);
+    });
     connect(m_quotas, &QuotaRows::chosen, this, [this](const std::vector<StatedQuota> &quotas) {
         change(QT_TRANSLATE_NOOP("Fields", "quotas"),
                [&](Scenario &s) { s.rules.quotas = quotas; });
     });
-    m_pins = wrappedLabel("pinnedLines", Role::MutedSmall, this);
     m_list->addWidget(m_pins);
     m_list->addStretch(1);
 }
@@ -414,73 +426,9 @@ void RulesPanel::render(const std::shared_ptr<const Snapshot> &snapshot)
         bound.show(scenario);
         bound.row->setOn(bound.isSet(scenario) && isOn(scenario.rules, bound.rule));
     }
-    const auto pinned = std::ranges::count_if(scenario.allocations, [](const auto &of) {
-        return of.second.pinned || !of.second.fleet.empty();
-    });
-    m_pins->setText(textOf(
-        language().say(HEADROOM_TEXT_N("MixRules", "%n lines are pinned: they stay as they are.",
-                                       "%n line is pinned: it stays as it is."),
-                       {}, static_cast<int>(pinned))));
-    m_pins->setVisible(pinned > 0);
+    m_pins->render(scenario, snapshot->plan().currency);
+    showRulesInForce();
     showProblems();
-}
-
-void RulesPanel::markClash(const std::vector<MixRule> &clash)
-{
-    m_clash = clash;
-    if (m_snapshot)
-        showProblems();
-}
-
-/// First what is not valid at all, then what cannot be kept together.
-void RulesPanel::showProblems()
-{
-    for (const Bound &bound : m_bound)
-        bound.row->setProblem({});
-    m_quotas->clearProblems();
-    const Scenario &scenario = activeScenario(m_snapshot->plan());
-    const MixRules rules = rulesOf(scenario, m_snapshot->evaluation.activeScenario().budget);
-    m_isSound = true;
-    const auto say = [this](const Expected<void> &checked, auto set) {
-        if (checked)
-            return;
-        m_isSound = false;
-        set(textOf(checked.error().whatAndRemedy(language())));
-    };
-    const Catalog &catalog = *m_snapshot->inputs.catalog;
-    MixRules others = rules;
-    others.quotas.clear();
-    for (const Expected<void> &checked :
-         {checkRules(others), checkNames(others, catalog), checkCommitmentsBeside(others)})
-        say(checked, [&](const QString &problem) { setProblem(checked.error().where, problem); });
-    std::vector<std::size_t> places; ///< of the quotas that are on
-    for (std::size_t i = 0; i < scenario.rules.quotas.size(); ++i) {
-        if (!scenario.rules.quotas[i].on)
-            continue;
-        places.push_back(i);
-        MixRules one;
-        one.quotas = {scenario.rules.quotas[i]};
-        say(checkNames(one, catalog),
-            [&](const QString &problem) { m_quotas->setProblem(i, problem); });
-    }
-    const QString clash = m_clash.size() == 1
-                              ? tr("No mix keeps this rule.")
-                              : tr("Cannot be kept together with the other rules marked.");
-    for (const MixRule &rule : m_clash) {
-        for (const Bound &bound : m_bound)
-            if (bound.kind == rule.kind && bound.row->reason().isEmpty())
-                bound.row->setProblem(clash);
-        if (rule.kind == MixRule::Kind::quota && rule.index < places.size())
-            m_quotas->setProblem(places[rule.index], clash);
-    }
-}
-
-void RulesPanel::setProblem(const std::string &where, const QString &problem)
-{
-    const std::string key = where == "split-tolerance" ? "split" : where;
-    for (const Bound &bound : m_bound)
-        if (bound.where == key)
-            bound.row->setProblem(problem);
 }
 
 } // namespace headroom::ui

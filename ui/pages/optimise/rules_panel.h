@@ -17,10 +17,13 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
+class AddRule;
 class AllowedField;
 class ChoiceField;
 class CommitmentRuleRows;
+class FieldRow;
 class NumberField;
+class PinsRow;
 class QuotaRows;
 class ShareFields;
 class RuleRow;
@@ -40,6 +43,7 @@ public:
     /// True if the rules are valid.
     [[nodiscard]] bool isSound() const { return m_isSound; }
     [[nodiscard]] QWidget *firstField() const;
+    [[nodiscard]] PinsRow *pins() const { return m_pins; }
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
@@ -67,8 +71,8 @@ private:
     void buildCommitments();
     void buildRest();
     /// A row without a switch.
-    void addPlain(const QString &label, const char *meaning, QWidget *field, const char *name,
-                  int indent);
+    FieldRow *addPlain(const QString &label, const char *meaning, QWidget *field, const char *name,
+                       int indent);
     RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);
     NumberField *addNumber(Bound bound, const QString &label, const char *meaning,
                            const char *field, NumberField *editor,
@@ -79,6 +83,7 @@ private:
     template <typename Change>
     void change(const char *field, Change change);
     void switchRule(const Bound &bound, bool on);
+    void showRulesInForce();
     void showProblems();
     void setProblem(const std::string &where, const QString &problem);
 
@@ -90,10 +95,13 @@ private:
     ChoiceField *m_base = nullptr;
     ShareFields *m_shares = nullptr;
     NumberField *m_tolerance = nullptr;
+    FieldRow *m_toleranceRow = nullptr;
+    FieldRow *m_baseRow = nullptr;
     QLabel *m_zeroShares = nullptr; ///< note on targets of 0 %
     CommitmentRuleRows *m_commitments = nullptr;
     QuotaRows *m_quotas = nullptr;
-    QLabel *m_pins = nullptr;
+    AddRule *m_add;
+    PinsRow *m_pins;
     std::vector<Bound> m_bound;
 };
 

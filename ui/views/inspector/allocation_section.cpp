@@ -48,7 +48,7 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_capacity(new QPushButton(this)),
       m_fleet(new QPushButton(this)),
       m_oneType(new QPushButton(tr("Back to one type"), this)),
-      m_share(new QPushButton(tr("Run on the instances of…"), this)),
+      m_share(new QPushButton(tr("Share instances with…"), this)),
       m_alone(new QPushButton(tr("Stop sharing instances"), this))
 {
     explainHead("section_allocation");
@@ -177,7 +177,7 @@ void AllocationSection::renderFleet(const Workload &workload)
 {
     const bool hasFleet = m_allocation && !m_allocation->fleet.empty();
     m_fleet->setVisible(workload.kind == WorkloadKind::realTimeInference);
-    m_fleet->setText(hasFleet ? tr("Search for the fleet again…") : tr("Fleet of several types…"));
+    m_fleet->setText(hasFleet ? tr("Search for the fleet again…") : tr("Mixed fleet…"));
     m_oneType->setVisible(hasFleet);
     // The parts of a fleet are stated, and stay until the next search.
     m_countRow->setVisible(m_allocation && !hasFleet);

@@ -110,7 +110,7 @@ void GrowthFields::addSeasons()
 {
     m_hasSeasons = new SwitchField(this);
     m_hasSeasons->setObjectName(QStringLiteral("hasOwnSeasons"));
-    addRow(tr("Seasons of its own"), "seasons_of_workload", m_hasSeasons);
+    addRow(tr("Own seasonality"), "seasons_of_workload", m_hasSeasons);
     m_seasons = new SeasonsEditor("seasons_of_workload", kMonthsPerRow, this);
     m_rows->addWidget(m_seasons);
     // One's own begin with what the workload has now.
