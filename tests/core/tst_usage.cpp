@@ -179,6 +179,36 @@ private slots:
         QCOMPARE(committed.hours, Exact(730));
     }
 
+    /// Work that grows onto a second instance starts twice, and is not shortened for it.
+    void everyInstanceOfARunStartsOnce()
+    {
+        Workload workload = aWorkload("Pipeline", WorkloadKind::preprocessing);
+        workload.demand.dataGibPerRun = 100;
+        workload.demand.runsPerMonth = 1;
+        workload.schedule.kind = Schedule::Kind::perRun;
+        constexpr double kWork = 2.5;
+        constexpr double kStart = 0.5;
+        constexpr double kTaken = 120; // GB of a run that one instance takes: 1.1 times 107 GB
+        Sizing sizing = runs(1, kWork + kStart);
+        sizing.resumeHours = kStart;
+        sizing.demandPerReplica = {kTaken, kTaken, kTaken};
+        const auto usage = UsageOfWorkload(workload).on(kOnDemand, std::nullopt, &sizing);
+        QVERIFY(usage.has_value());
+        const MonthHours month = monthHoursOf(workload, kAverage);
+        const auto hoursOf = [](const MonthUsage &used) {
+            return (used.count * used.hours).toDouble();
+        };
+        for (const double growth : {1.0, 1.1, 1.2, 2.0, 2.5}) {
+            const double count = std::ceil(100 * kGigabytesPerGib * growth / kTaken);
+            const double hours = kWork * growth + kStart * count;
+            const double billed = hoursOf(usage->in(month, growth));
+            QVERIFY2(std::abs(billed - hours) <= 1.0 / 3600, qPrintable(QString::number(billed)));
+            const double faster = hoursOf(usage->underLoad(0.9).in(month, growth));
+            const double fewer = std::ceil(100 * kGigabytesPerGib * growth / (kTaken / 0.9));
+            QVERIFY(std::abs(faster - kWork * 0.9 * growth - kStart * fewer) <= 1.0 / 3600);
+        }
+    }
+
     void theSameWorkCostsNoLessOnMoreInstances()
     {
         // Billed per second on each instance, 3 s on three of them would cost less than on two.

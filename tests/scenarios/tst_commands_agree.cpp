@@ -87,6 +87,28 @@ private slots:
         QVERIFY(forecast["probability_cheaper_than_baseline"].isNull());
     }
 
+    /// A cost stands with the service that it buys, in the words of `evaluate`.
+    void everyCommandSaysTheSameAnswer()
+    {
+        const QString plan = shippedPlan(QStringLiteral("textnlp.headroom"));
+        const QString name = QStringLiteral("Two clouds");
+        const QStringList scenario{QStringLiteral("--scenario"), name};
+        const auto outputOf = [&](const QStringList &arguments) {
+            return QString::fromUtf8(headroomRun(arguments).out);
+        };
+        const QString evaluated =
+            outputOf(QStringList{QStringLiteral("evaluate"), plan} + scenario);
+        const QString lead = name + QStringLiteral(": ");
+        const QString line = evaluated.section(lead, 1, 1).section(u'\n', 0, 0);
+        QVERIFY2(line.count(QStringLiteral(" · ")) >= 2, qPrintable(evaluated));
+        const QStringList draws{QStringLiteral("--draws"), QStringLiteral("0")};
+        for (const QStringList &command :
+             {QStringList{QStringLiteral("levers"), plan} + scenario,
+              QStringList{QStringLiteral("forecast"), plan} + scenario + draws,
+              QStringList{QStringLiteral("compare"), plan}})
+            QVERIFY2(outputOf(command).contains(line), qPrintable(command.front()));
+    }
+
     void everyDivisionOfAMonthAddsUp_data() { aPlan(); }
     void everyDivisionOfAMonthAddsUp()
     {

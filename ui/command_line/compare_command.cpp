@@ -9,6 +9,7 @@
 #include "core/texts/break_even_texts.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/version_texts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/plan_changes.h"
 #include "db/export/break_even_json.h"
 #include "db/export/comparison_json.h"
@@ -83,6 +84,11 @@ std::string comparisonText(const Comparison &comparison)
     const Snapshot &snapshot = *comparison.snapshot;
     const std::string &currency = snapshot.plan().currency;
     std::string text = titledText(comparisonTable(comparison, language()), currency);
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        const ScenarioEvaluation &evaluated = snapshot.evaluation.scenarios[scenario.index];
+        text +=
+            printableText(evaluated.name + ": " + describe(answerOf(evaluated), language())) + '\n';
+    }
     for (const std::string &remark : comparisonRemarks(comparison, language()))
         text += printableText(remark) + '\n';
     text += '\n' + titledText(comparedWorkloads(comparison, language()), currency);

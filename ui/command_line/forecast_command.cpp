@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
 #include "core/report/forecast_report.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/uncertain_words.h"
 #include "db/export/csv.h"
@@ -74,7 +75,8 @@ std::string alertsText(const ForecastReport &report)
 std::string forecastText(const ForecastReport &report)
 {
     const Plan &plan = report.snapshot->plan();
-    std::string text = plan.name + ", scenario " + report.evaluation().name + "\n\n"
+    std::string text = plan.name + ", scenario " + report.evaluation().name + "\nPlan month: "
+                       + describe(answerOf(report.evaluation()), language()) + "\n\n"
                        + textOf(forecastTable(report, english()), plan.currency, kNone) + '\n';
     if (report.evaluation().budgetExceeded)
         text += describeExceedance(plan, report.evaluation()) + '\n';

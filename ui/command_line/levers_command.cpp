@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/report/lever_table.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/lever_words.h"
 #include "db/export/csv.h"
 #include "db/export/table_json.h"
@@ -31,17 +32,20 @@ Expected<std::vector<Lever>> leversAsked(const Snapshot &snapshot, const Argumen
     return leversFor(snapshot.inputs, scenario, workload->id);
 }
 
-std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
+std::string leversText(const Snapshot &snapshot, const std::vector<Lever> &levers)
 {
+    const Plan &plan = snapshot.plan();
+    const std::string today =
+        "Today: " + describe(answerOf(snapshot.evaluation.activeScenario()), language()) + '\n';
     if (levers.empty())
-        return "No possible change saves money.\n";
+        return today + "No possible change saves money.\n";
     const auto money = [&](Money amount) { return formatMoney(amount, plan.currency, language()); };
     TextTable table({true, false, false, true, true, true});
     table.add({"SAVES", "WORKLOAD", "CHANGE", "BY CHANGE", "BEFORE", "AFTER"});
     for (const Lever &lever : levers)
         table.add({money(lever.saves), lever.changed.name, changeOf(lever), money(lever.ofItself()),
                    money(lever.monthlyBefore()), money(lever.monthlyAfter())});
-    std::string text = table.text() + '\n';
+    std::string text = today + '\n' + table.text() + '\n';
     for (const Lever &lever : levers) {
         const std::string performance = performanceOf(lever);
         text += lever.changed.name + ", " + english().say(nameOf(lever.kind)) + ": "
@@ -59,14 +63,13 @@ Expected<int> runLevers(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     HEADROOM_TRY(const auto levers, leversAsked(*snapshot, arguments));
-    const Plan &plan = snapshot->plan();
     const QString format = arguments.value("format");
     if (format == "json")
         return printed(storage::tableJson(leverTable(levers, english())),
                        exitCodeOfNames(*snapshot));
     if (format == "csv")
         return printed(storage::csvText(leverTable(levers, english())), exitCodeOfNames(*snapshot));
-    return printed(leversText(plan, levers), exitCodeOfNames(*snapshot));
+    return printed(leversText(*snapshot, levers), exitCodeOfNames(*snapshot));
 }
 
 } // namespace

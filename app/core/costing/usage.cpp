@@ -72,6 +72,8 @@ void UsageOfWorkload::takeSizing(const SizedUse &sizing, RangeEnd end, Usage &us
     usage.m_demand = m_demand;
     usage.m_runInstanceHours = atEnd(sizing.runInstanceHours, end);
     usage.m_resumeHours = sizing.resumeHours;
+    usage.m_plannedInstances =
+        std::max(1.0, double(sizing.instancesPerReplica) * replicasAt(sizing, end));
     if (usage.m_perReplica <= 0 || usage.m_demand <= 0)
         usage.m_fixed = std::int64_t{sizing.instancesPerReplica} * replicasAt(sizing, end);
     if (!m_workload.autoscaling)
@@ -120,7 +122,7 @@ Usage Usage::underLoad(double load) const
 {
     Usage usage = *this;
     usage.m_perReplica /= load;
-    usage.m_runInstanceHours *= load;
+    usage.m_runInstanceHours += workHours() * (load - 1);
     if (m_others) {
         std::vector<Usage> loaded;
         for (const Usage &other : *m_others)
@@ -285,16 +287,20 @@ Usage::Counts Usage::countsAt(double growth) const
     return counts;
 }
 
+/// Instance-hours of a run at the demand planned for, without resuming.
+double Usage::workHours() const
+{
+    return std::max(0.0, m_runInstanceHours - m_resumeHours * m_plannedInstances);
+}
+
 /// Billed time of a run on all its instances together, rounded up to a whole second once: rounded
-/// for each of them the same work would cost less on some larger counts. More work on more
-/// instances: what resuming takes stays.
+/// for each of them the same work would cost less on some larger counts. Every instance resumes
+/// once, whatever the work.
 std::int64_t Usage::runInstanceSeconds(std::int64_t instances, double growth) const
 {
     const auto count = static_cast<double>(std::max<std::int64_t>(1, instances));
-    const double work = m_runInstanceHours - m_resumeHours * count;
-    const double grown = m_grows && growth != 1.0
-                             ? std::max(0.0, work) * growth + m_resumeHours * count
-                             : m_runInstanceHours;
+    const double grown = m_grows && growth != 1.0 ? workHours() * growth + m_resumeHours * count
+                                                  : m_runInstanceHours;
     const double seconds = std::ceil(grown * kSecondsPerHour - 1e-6);
     constexpr double kLargest = 4e18; // fits in 64 bits
     return static_cast<std::int64_t>(

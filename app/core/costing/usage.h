@@ -144,6 +144,7 @@ private:
     {
         return m_blocks ? billed(month.whole) : month.scheduled;
     }
+    [[nodiscard]] double workHours() const;
     [[nodiscard]] std::int64_t runInstanceSeconds(std::int64_t instances, double growth) const;
     [[nodiscard]] std::int64_t overlapping(std::int64_t instanceSeconds,
                                            const MonthHours &month) const;
@@ -163,8 +164,9 @@ private:
     std::int64_t m_perInstance = 1; ///< instances of one replica
     std::int64_t m_warmUpSeconds = 0;
     double m_runInstanceHours = 0; ///< of one run at the demand planned for, interruptions included
-    double m_resumeHours = 0;
-    bool m_blocks = false; ///< capacity is bought in whole blocks of days
+    double m_resumeHours = 0;      ///< of the run, of each instance
+    double m_plannedInstances = 1; ///< of the run at the demand planned for
+    bool m_blocks = false;         ///< capacity is bought in whole blocks of days
     /// Other workloads on the same instances; null: none
     std::shared_ptr<const std::vector<Usage>> m_others;
     Part m_part;

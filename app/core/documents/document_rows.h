@@ -121,6 +121,16 @@ struct StatedPhase {
     std::string source;
 };
 
+/// A group of families on the chart of hourly cost against computational complexity; both figures
+/// are on the chart's own scales, without units.
+struct StatedComplexity {
+    std::string group; ///< as printed
+    Exact complexity;
+    Exact hourlyCost;
+    std::vector<std::string> families;
+    std::string source;
+};
+
 /// A size class with its bounds in billions of parameters; neighbours share them.
 struct StatedSizeClass {
     SizeClass sizeClass = SizeClass::small;

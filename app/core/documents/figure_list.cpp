@@ -41,6 +41,7 @@ public:
     std::vector<WorkedFigure> list()
     {
         costLines();
+        calendarAverages();
         shares();
         scheduledShutdown();
         savings();
@@ -48,6 +49,7 @@ public:
         split();
         days();
         cards();
+        belowTrend();
         return take();
     }
 
@@ -93,6 +95,54 @@ private:
         add("Y2", say(document_text::kRoundedRunRate), "12 × " + rounded.toString(2),
             Exact(kMonthsPerYear) * rounded, FigureUnit::dollars, from)
             .note = say(document_text::kRoundingDifference);
+    }
+
+    /// The lines whose month is 30 days around the clock or 4 weeks, over the average of the
+    /// calendar's months; working days are kept.
+    void calendarAverages()
+    {
+        constexpr int kHoursPerDay = 24;
+        constexpr int kWeeksPerYear = 52;
+        const Exact average = hoursPerMonth({MonthBasis::Kind::average, 0}, {});
+        Exact total;
+        for (const StatedCostLine &line : documents().costLines) {
+            const bool byWeek = line.period == "week";
+            const bool everyDay = line.times * Exact(kHoursPerDay) == line.monthHours;
+            if (!byWeek && !everyDay) {
+                total += costOf(line);
+                continue;
+            }
+            const Exact times = byWeek ? Exact::ratio(kWeeksPerYear, kMonthsPerYear)
+                                       : average / Exact(kHoursPerDay);
+            const Exact cost = dailyCost(documents(), line) * times;
+            total += cost;
+            add("R" + line.id.substr(1), say(document_text::kCalendarAverage, {line.name}),
+                line.count.toString() + " × " + priceOf(line).toString() + " × "
+                    + (byWeek ? line.hours.toString() + " × 52 / 12"
+                              : (line.hours * times).toString()),
+                cost, FigureUnit::dollars, line.source);
+        }
+        add("RS", say(document_text::kCalendarTotal), say(document_text::kCalendarFormula), total,
+            FigureUnit::dollars, source(documents()));
+        add("RD", say(document_text::kCalendarDifference), "RS / CS − 1",
+            Exact(100) * (total / m_total - Exact(1)), FigureUnit::percent, source(documents()));
+    }
+
+    /// Distance of each group of the chart of cost against complexity from the trend line, which
+    /// runs from the origin to the most complex group.
+    void belowTrend()
+    {
+        const auto &groups = documents().complexity;
+        const auto end = std::ranges::max_element(groups, {}, &StatedComplexity::complexity);
+        int number = 0;
+        for (const StatedComplexity &group : groups) {
+            const Exact onLine = end->hourlyCost * group.complexity / end->complexity;
+            add("Z" + std::to_string(++number), say(document_text::kBelowTrend, {group.group}),
+                group.hourlyCost.toString() + " / (" + group.complexity.toString() + " × "
+                    + end->hourlyCost.toString() + " / " + end->complexity.toString() + ") − 1",
+                Exact(100) * (group.hourlyCost / onLine - Exact(1)), FigureUnit::percent,
+                group.source);
+        }
     }
 
     void shares()
@@ -275,9 +325,9 @@ private:
     Exact m_total;
 };
 
-/// C: the cost lines with their sums. H: shares. Y: the year. D, V: savings. E, K: who may be
+/// C: the cost lines with their sums. R: over the average of the calendar's months. H: shares. Y: the year. D, V: savings. E, K: who may be
 /// committed. X: the split over providers. A: days and the alert on cost. PG, W: price and memory
-/// of cards.
+/// of cards. Z: the chart of cost against complexity.
 std::vector<WorkedFigure> planFigures(const SourceDocuments &documents, const Language &language)
 {
     return PlanFigures(documents, language).list();

@@ -235,6 +235,12 @@ StatedPhase readPhase(RowReader &row)
             row.positive("last_week"), row.text("work"),  row.text("source")};
 }
 
+StatedComplexity readComplexity(RowReader &row)
+{
+    return {row.text("group"), row.positive("complexity"), row.positive("hourly_cost"),
+            row.list("families"), row.text("source")};
+}
+
 StatedSizeClass readSizeClass(RowReader &row)
 {
     return {row.sizeClass("class"), row.range("params"), row.range("fp16"), row.range("fp32"),
@@ -393,7 +399,7 @@ DocumentTexts shippedDocumentTexts()
             shipped::kDocumentCostLines, shipped::kDocumentSavings,
             shipped::kDocumentTargets,   shipped::kDocumentSizeClasses,
             shipped::kDocumentTraining,  shipped::kDocumentDisagreements,
-            shipped::kDocumentRoadmap};
+            shipped::kDocumentRoadmap,   shipped::kDocumentComplexity};
 }
 
 Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
@@ -414,6 +420,7 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
     next(all.training, "training_by_size", texts.training, readTraining);
     next(all.disagreements, "disagreements", texts.disagreements, readDisagreement);
     next(all.roadmap, "roadmap", texts.roadmap, readPhase);
+    next(all.complexity, "complexity", texts.complexity, readComplexity);
     if (!problem)
         problem = brokenReference(all);
     if (problem)

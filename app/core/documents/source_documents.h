@@ -24,6 +24,7 @@ struct SourceDocuments {
     std::vector<TrainingRecommendation> training;
     std::vector<Disagreement> disagreements;
     std::vector<StatedPhase> roadmap;
+    std::vector<StatedComplexity> complexity;
 
     [[nodiscard]] const StatedPrice *price(Provider provider, std::string_view instanceType) const;
     [[nodiscard]] const StatedGpu *gpu(std::string_view name) const;
@@ -46,6 +47,7 @@ struct DocumentTexts {
     std::string_view training;
     std::string_view disagreements;
     std::string_view roadmap;
+    std::string_view complexity;
 };
 
 [[nodiscard]] DocumentTexts shippedDocumentTexts();

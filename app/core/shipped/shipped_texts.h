@@ -32,5 +32,6 @@ extern const std::string_view kDocumentSizeClasses;
 extern const std::string_view kDocumentTraining;
 extern const std::string_view kDocumentDisagreements;
 extern const std::string_view kDocumentRoadmap;
+extern const std::string_view kDocumentComplexity;
 
 } // namespace headroom::shipped

@@ -38,6 +38,15 @@ inline constexpr Text kRoundedRunRate =
     HEADROOM_TEXT("Documents", "Run rate of a year, of the rounded lines");
 inline constexpr Text kRoundingDifference =
     HEADROOM_TEXT("Documents", "What a total of printed lines gives; the difference is rounding.");
+inline constexpr Text kCalendarAverage = HEADROOM_TEXT("Documents", "%1, calendar average");
+inline constexpr Text kCalendarTotal =
+    HEADROOM_TEXT("Documents", "All cost lines, calendar average (working days kept)");
+inline constexpr Text kCalendarFormula =
+    HEADROOM_TEXT("Documents", "CS with months of 730 hours and of 52 / 12 weeks");
+inline constexpr Text kCalendarDifference =
+    HEADROOM_TEXT("Documents", "Calendar average against the documents' months");
+inline constexpr Text kBelowTrend =
+    HEADROOM_TEXT("Documents", "%1 against the trend line of cost and complexity");
 inline constexpr Text kShareOf = HEADROOM_TEXT("Documents", "Share of %1");
 inline constexpr Text kStatesSpan = HEADROOM_TEXT("Documents", "The document states %1–%2 %.");
 inline constexpr Text kAroundTheClock = HEADROOM_TEXT("Documents", "%1 around the clock");
