@@ -81,6 +81,7 @@ private slots:
     void valuesWithoutOffersAreListedOnDemandWithTheReason();
     void choicesAreSearchedByNamePlaceAndHeading();
     void findingsNameTheirWorkload();
+    void notesOnSourcesAreOneRowUntilTheyAreAskedFor();
 };
 
 void WindowModelsTest::mixModelKeepsTheRulesOfModels()
@@ -299,6 +300,23 @@ void WindowModelsTest::findingsNameTheirWorkload()
     QCOMPARE(model.index(0).data(FindingModel::WorkloadRole).toUInt(), 2U);
     QVERIFY(
         model.index(0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("warning")));
+}
+
+/// What concerns the user is in sight; what the documents say of each other is one row.
+void WindowModelsTest::notesOnSourcesAreOneRowUntilTheyAreAskedFor()
+{
+    for (std::size_t notes = 0; notes <= 4; ++notes) {
+        std::vector<FindingRow> rows(3);
+        for (std::size_t i = 0; i < notes; ++i)
+            rows.push_back(
+                {.message = QStringLiteral("Documents"), .detail = {}, .onSources = true});
+        FindingModel model;
+        QAbstractItemModelTester tester(&model, kFail);
+        model.setRows(rows);
+        QCOMPARE(model.rowCount(), 3 + static_cast<int>(std::min<std::size_t>(notes, 1)));
+        model.unfoldSources();
+        QCOMPARE(model.rowCount(), static_cast<int>(rows.size()));
+    }
 }
 
 QTEST_GUILESS_MAIN(WindowModelsTest)

@@ -8,7 +8,15 @@ namespace headroom::ui {
 void FindingModel::setRows(std::vector<FindingRow> rows)
 {
     beginResetModel();
-    m_rows = std::move(rows);
+    m_all = std::move(rows);
+    m_rows = withSourcesFolded(m_all);
+    endResetModel();
+}
+
+void FindingModel::unfoldSources()
+{
+    beginResetModel();
+    m_rows = m_all;
     endResetModel();
 }
 

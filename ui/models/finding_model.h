@@ -26,13 +26,16 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
+    /// Those on source documents are one row until they are unfolded.
     void setRows(std::vector<FindingRow> rows);
+    void unfoldSources();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
 
 private:
-    std::vector<FindingRow> m_rows;
+    std::vector<FindingRow> m_all;
+    std::vector<FindingRow> m_rows; ///< shown
 };
 
 } // namespace headroom::ui

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -40,6 +41,7 @@ QString leadOf(FindingTarget target)
     case FindingTarget::providers: return tr("Show the split over the providers");
     case FindingTarget::refresh: return tr("Refresh public prices…");
     case FindingTarget::exchangeRates: return tr("Enter exchange rates…");
+    case FindingTarget::sources: return tr("Show them");
     case FindingTarget::none:
     case FindingTarget::workload: return {};
     }
@@ -70,10 +72,32 @@ std::vector<FindingRow> findingRows(const Snapshot &snapshot)
                         .message = textOf(messageOf(finding, language())),
                         .detail = textOf(detailOf(finding, language())),
                         .target = targetOf(finding, workload),
+                        .onSources = finding.onSources,
                         .lead = leadOf(targetOf(finding, workload))});
     }
-    std::ranges::stable_sort(rows, {}, &FindingRow::severity);
+    std::ranges::stable_sort(
+        rows, {}, [](const FindingRow &row) { return std::pair(row.severity, row.onSources); });
     return rows;
+}
+
+std::vector<FindingRow> withSourcesFolded(std::vector<FindingRow> rows)
+{
+    std::vector<FindingRow> shown = rows;
+    std::erase_if(shown, &FindingRow::onSources);
+    const std::size_t notes = rows.size() - shown.size();
+    if (notes < 2)
+        return rows;
+    shown.push_back({.severity = Severity::note,
+                     .workload = 0,
+                     .subject = tr("Plan"),
+                     .message = counted(static_cast<int>(notes),
+                                        HEADROOM_TEXT_N("Findings", "%n notes on source documents",
+                                                        "%n note on source documents")),
+                     .detail = {},
+                     .target = FindingTarget::sources,
+                     .onSources = true,
+                     .lead = leadOf(FindingTarget::sources)});
+    return shown;
 }
 
 FindingSummary findingSummary(const std::vector<Finding> &findings)

@@ -11,7 +11,7 @@
 namespace headroom::ui {
 
 /// Destination of a finding.
-enum class FindingTarget { none, workload, budget, providers, refresh, exchangeRates };
+enum class FindingTarget { none, workload, budget, providers, refresh, exchangeRates, sources };
 
 struct FindingRow {
     Severity severity = Severity::note;
@@ -20,11 +20,16 @@ struct FindingRow {
     QString message;
     QString detail;
     FindingTarget target = FindingTarget::none;
+    bool onSources = false; ///< on what the source documents say
     QString lead; ///< "Refresh public prices…": what activating the row does; may be empty
 };
 
-/// Errors first, then warnings, then notes; each in the plan's order.
+/// Errors first, then warnings, then notes; each in the plan's order, and those on source documents
+/// last.
 [[nodiscard]] std::vector<FindingRow> findingRows(const Snapshot &snapshot);
+
+/// The same with one row in the place of those on source documents, if there are several.
+[[nodiscard]] std::vector<FindingRow> withSourcesFolded(std::vector<FindingRow> rows);
 
 /// "2 warnings · 3 notes", "none".
 struct FindingSummary {

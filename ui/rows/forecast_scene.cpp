@@ -214,7 +214,7 @@ QString sumSentence(const ForecastReport &report)
     const QString high = drawnText(report.risk.total.cost.p90, report);
     if (low == high)
         return sentence + tr(", hardly any of it stated to be uncertain");
-    return sentence + tr(", four times in five between %1 and %2").arg(low, high);
+    return sentence + tr(", 80 % range %1 to %2").arg(low, high);
 }
 
 QString budgetSentence(const ForecastReport &report)
@@ -226,10 +226,10 @@ QString budgetSentence(const ForecastReport &report)
     if (const auto chance = report.risk.total.exceededByThen) {
         const auto byThen = chanceExceededByThen(report);
         sentences +=
-            byThen ? tr("By then the budget is exceeded in %1 of the futures drawn, by the last "
+            byThen ? tr("By then the budget is exceeded in %1 of the simulations, by the last "
                         "month in %2.")
                          .arg(chanceText(*byThen), chanceText(*chance))
-                   : tr("By the last month the budget is exceeded in %1 of the futures drawn.")
+                   : tr("By the last month the budget is exceeded in %1 of the simulations.")
                          .arg(chanceText(*chance));
     }
     if (report.cheaperThanBaseline)

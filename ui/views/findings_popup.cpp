@@ -171,6 +171,12 @@ void FindingsPopup::activate(const QModelIndex &index)
 {
     const auto workload = index.data(FindingModel::WorkloadRole).value<WorkloadId>();
     const auto target = static_cast<FindingTarget>(index.data(FindingModel::TargetRole).toInt());
+    if (target == FindingTarget::sources) {
+        const int row = index.row(); // the first of them
+        m_model->unfoldSources();
+        m_list->setCurrentIndex(m_model->index(row));
+        return;
+    }
     hide();
     if (workload != 0)
         emit workloadActivated(workload);

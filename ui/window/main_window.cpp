@@ -421,6 +421,7 @@ void MainWindow::goTo(FindingTarget target)
     case FindingTarget::budget: break;
     case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
     case FindingTarget::none:
+    case FindingTarget::sources: // unfolded where they are listed
     case FindingTarget::workload: return;
     }
     m_view.setPage(kBudgetPage);

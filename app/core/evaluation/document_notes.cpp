@@ -361,6 +361,8 @@ std::vector<Finding> documentNotes(const EvaluationInputs &inputs, const Scenari
     std::vector<Finding> findings = documentSavings(inputs, scenario, evaluation);
     std::ranges::move(Disagreements(inputs, scenario, evaluation).findings(),
                       std::back_inserter(findings));
+    for (Finding &finding : findings)
+        finding.onSources = true;
     return findings;
 }
 

@@ -37,6 +37,7 @@ struct Finding {
     std::optional<WorkloadId> workload;   ///< absent: concerns the whole plan or scenario
     FindingStatement message;             ///< with the figures
     std::vector<FindingStatement> detail; ///< why, and what to do; may be empty
+    bool onSources = false;               ///< on what the source documents say, not on the plan
 
     friend bool operator==(const Finding &, const Finding &) = default;
 };

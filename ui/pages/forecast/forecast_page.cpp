@@ -20,6 +20,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/collapsible.h"
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
@@ -72,15 +73,21 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     QVBoxLayout *layout = setColumn(m_content, "page_forecast");
     layout->addWidget(buildChips());
     layout->addWidget(buildChartCard());
+    layout->addWidget(buildTableCard());
     m_driversCard = buildDriversCard();
     layout->addWidget(m_driversCard);
     auto *outlook = new Card(m_content);
     outlook->column()->addWidget(m_outlook);
     layout->addWidget(outlook);
-    layout->addWidget(buildAlertsCard());
+    auto *alerts = new Collapsible(tr("Alert rehearsal"), m_content);
+    alerts->setObjectName(QStringLiteral("alertRehearsal"));
+    alerts->explainHead("alert_calendar");
+    alerts->body()->setSpacing(currentTokens().space.medium);
+    alerts->body()->addWidget(buildAlertsCard());
     m_firedAlertsCard = buildFiredAlertsCard();
-    layout->addWidget(m_firedAlertsCard);
-    layout->addWidget(buildTableCard());
+    alerts->body()->addWidget(m_firedAlertsCard);
+    alerts->setOpen(false);
+    layout->addWidget(alerts);
     layout->addStretch(1);
     m_draws.onProgress(this, [this](const DrawProgress &drawn) { showReport(drawn.report); });
     m_draws.onFinish(this, [this](const Expected<ForecastDraws::Report> &report) {
@@ -173,8 +180,7 @@ QWidget *ForecastPage::buildDriversCard()
 {
     auto *card = new Card(m_content);
     setPlainToolTip(card, explanationText("forecast_drivers"));
-    card->column()->addWidget(
-        plainLabel(tr("What the spread of the sum comes from"), Role::Section, card));
+    card->column()->addWidget(plainLabel(tr("Sources of uncertainty"), Role::Section, card));
     m_drivers = new TermBar(card);
     card->column()->addWidget(m_drivers);
     m_driversCaption = addLine(card, Role::MutedSmall, "driversCaption");
@@ -195,8 +201,6 @@ QWidget *ForecastPage::buildTableCard()
 QWidget *ForecastPage::buildAlertsCard()
 {
     auto *card = new Card(m_content);
-    card->column()->addWidget(
-        plainLabel(tr("Alerts simulated on the planned days"), Role::Section, card));
     m_calendar->setWhatsThis(explanationTip("alert_calendar"));
     card->column()->addWidget(m_calendar);
     m_alerts = addLine(card, Role::MutedSmall, "alertSummary");

@@ -27,6 +27,12 @@ public:
         setAttribute(Qt::WA_Hover);
     }
 
+    void setSummary(const QString &summary)
+    {
+        m_summary = summary;
+        update();
+    }
+
     [[nodiscard]] QSize sizeHint() const override { return {100, currentTokens().size.chip + 2}; }
 
 protected:
@@ -43,13 +49,23 @@ protected:
         painter.setFont(typeFont(TypeRole::Section, tokens));
         painter.setPen(underMouse() ? tokens.color.text : tokens.color.muted);
         const int arrow = tokens.type.small;
-        const QRect words = rect().adjusted(0, 0, -arrow - 2 * tokens.space.small, 0);
+        QRect words = rect().adjusted(0, 0, -arrow - 2 * tokens.space.small, 0);
         painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
+        words.setLeft(painter.fontMetrics().horizontalAdvance(text()) + tokens.space.medium);
+        if (!m_summary.isEmpty() && words.width() > arrow) {
+            painter.setFont(typeFont(TypeRole::Small, tokens));
+            painter.drawText(
+                words, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, words.width()));
+        }
         const QRect place(width() - arrow - tokens.space.small - 2, (height() - arrow) / 2, arrow,
                           arrow);
         lineIcon(isChecked() ? Icon::ChevronUp : Icon::ChevronDown).paint(&painter, place);
     }
+
+private:
+    QString m_summary;
 };
 
 } // namespace
@@ -92,7 +108,22 @@ void Collapsible::explainHead(std::string_view key)
 void Collapsible::setTitle(const QString &title)
 {
     m_head->setText(title);
-    m_head->setAccessibleName(title);
+    nameHead();
+}
+
+void Collapsible::setSummary(const QString &summary)
+{
+    if (m_summary == summary)
+        return;
+    m_summary = summary;
+    static_cast<SectionHead *>(m_head)->setSummary(summary);
+    nameHead();
+}
+
+void Collapsible::nameHead()
+{
+    m_head->setAccessibleName(m_summary.isEmpty() ? m_head->text()
+                                                  : tr("%1: %2").arg(m_head->text(), m_summary));
 }
 
 } // namespace headroom::ui

@@ -22,14 +22,20 @@ public:
     [[nodiscard]] bool isOpen() const;
     void explainHead(std::string_view key); ///< (ui/format/explained.h)
     void setTitle(const QString &title);
+    /// What is set within, said beside the title: "N+1"; may be empty.
+    void setSummary(const QString &summary);
+    [[nodiscard]] const QString &summary() const { return m_summary; }
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     [[nodiscard]] QAbstractButton *head() const { return m_head; }
 
 private:
+    void nameHead();
+
     QAbstractButton *m_head;
     QWidget *m_content;
     QVBoxLayout *m_body;
     QString m_meaning;
+    QString m_summary;
 };
 
 } // namespace headroom::ui

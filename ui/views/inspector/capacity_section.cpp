@@ -43,12 +43,21 @@ void addAutoscaling(WorkloadSection *section)
         isAutoscaled);
 }
 
+/// "N+1, autoscaled".
+QString redundancySummary(const Workload &workload)
+{
+    const QString spares =
+        workload.spareReplicas == 0 ? tr("none spare") : tr("N+%1").arg(workload.spareReplicas);
+    return isAutoscaled(workload) ? tr("%1, autoscaled").arg(spares) : spares;
+}
+
 } // namespace
 
 WorkloadSection *makeCapacitySection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Redundancy and scaling"), parent);
     section->explainHead("section_capacity");
+    section->summariseBy(redundancySummary);
     section->addNumber(
         tr("Spare replicas"), QT_TRANSLATE_NOOP("Fields", "spare replicas"),
         {.whole = true, .minimum = Exact(0), .maximum = Exact(1000)},

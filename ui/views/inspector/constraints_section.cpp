@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/spot_outlook.h"
+#include "core/wording/filter_words.h"
+#include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/views/inspector/sections.h"
@@ -120,6 +122,8 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
     section->explainHead("section_constraints");
+    section->summariseBy(
+        [](const Workload &w) { return textOf(constraintsText(w.constraints, language())); });
     addSet(section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"),
            {FilterField::provider, [](const Snapshot *) { return providerChoices(); },
             [](const Workload &w) { return keysOf(w.constraints.providers); },

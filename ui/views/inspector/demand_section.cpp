@@ -135,7 +135,7 @@ void addInferenceFields(WorkloadSection *section)
                .emptyText = tr("from the profile")},
               isRealTime);
     section->addChoice(
-        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "rhythm of runs"),
+        tr("Frequency"), QT_TRANSLATE_NOOP("Fields", "rhythm of runs"),
         {{"daily", tr("every day")}, {"by_run", tr("by the month")}},
         [](const Workload &w) {
             return std::string(w.demand.itemsPerRun > 0 ? "by_run" : "daily");

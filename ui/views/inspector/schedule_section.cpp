@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
+#include "ui/rows/candidate_text.h"
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/sections.h"
 
@@ -88,14 +89,27 @@ WorkloadSection::Editor makeGridEditor(WorkloadSection *section)
             [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); }};
 }
 
+/// "24/7", "8 h a day".
+QString scheduleSummary(const Workload &workload)
+{
+    const Schedule &schedule = workload.schedule;
+    const QString hours = plainFigure(schedule.hours.toDouble());
+    if (schedule.kind == Schedule::Kind::hoursPerDay)
+        return tr("%1 h a day").arg(hours);
+    if (schedule.kind == Schedule::Kind::hoursPerWeek)
+        return tr("%1 h a week").arg(hours);
+    return textOf(nameOf(schedule.kind));
+}
+
 } // namespace
 
 WorkloadSection *makeScheduleSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Schedule"), parent);
     section->explainHead("section_schedule");
+    section->summariseBy(scheduleSummary);
     section->addChoice(
-        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "schedule"), choicesOf(kAllOf<Schedule::Kind>),
+        tr("Schedule"), QT_TRANSLATE_NOOP("Fields", "schedule"), choicesOf(kAllOf<Schedule::Kind>),
         [](const Workload &w) { return std::string(keyOf(w.schedule.kind)); }, setKind);
     section->addNumber(
         tr("Hours"), QT_TRANSLATE_NOOP("Fields", "scheduled hours"),

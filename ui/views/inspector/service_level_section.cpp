@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
+#include "ui/rows/candidate_text.h"
 #include "ui/views/inspector/sections.h"
 
 namespace headroom::ui {
@@ -34,12 +35,30 @@ void addLimit(WorkloadSection *section, const QString &label, const char *field,
         std::move(shown));
 }
 
+/// "p95 ≤ 20 s · TTFT ≤ 1 s".
+QString serviceSummary(const Workload &workload)
+{
+    const ServiceLevel &level = workload.serviceLevel;
+    QStringList limits;
+    const auto add = [&](const QString &words, SizingLimit limit,
+                         const std::optional<double> &value) {
+        if (value)
+            limits += words.arg(timeText(limit, *value));
+    };
+    add(tr("p95 ≤ %1"), SizingLimit::p95Latency, level.p95LatencyMs);
+    add(tr("TTFT ≤ %1"), SizingLimit::ttft, level.timeToFirstTokenMs);
+    add(tr("TPOT ≤ %1"), SizingLimit::tpot, level.timePerOutputTokenMs);
+    add(tr("within %1"), SizingLimit::deadline, level.deadlineHours);
+    return limits.isEmpty() ? tr("no limit") : limits.join(QStringLiteral(" · "));
+}
+
 } // namespace
 
 WorkloadSection *makeServiceLevelSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Service level"), parent);
     section->explainHead("section_service");
+    section->summariseBy(serviceSummary);
     addLimit(section, tr("p95 latency ≤"), QT_TRANSLATE_NOOP("Fields", "p95 latency"),
              &ServiceLevel::p95LatencyMs, tr("ms"), Measure::milliseconds, isRealTime);
     addLimit(section, tr("TTFT ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),

@@ -123,6 +123,8 @@ bool WorkloadSection::takeWorkloads(const InspectorInput &input)
 void WorkloadSection::render(const InspectorInput &input)
 {
     const bool isAnother = takeWorkloads(input);
+    if (m_summary)
+        setSummary(m_workloads.size() > 1 ? QString() : m_summary(input.workload));
     m_isEmpty = true;
     for (std::size_t i = 0; i < m_bindings.size(); ++i) {
         const bool shown = isShown(m_bindings[i], input);

@@ -87,6 +87,11 @@ public:
     };
 
     void render(const InspectorInput &input);
+    /// Says in the head what the workload has; nothing while several are edited at once.
+    void summariseBy(std::function<QString(const Workload &)> summary)
+    {
+        m_summary = std::move(summary);
+    }
     /// Nothing of it is shown.
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
 
@@ -123,6 +128,7 @@ private:
 
     std::vector<Workload> m_workloads; ///< shown, or edited at once
     std::vector<Binding> m_bindings;
+    std::function<QString(const Workload &)> m_summary; ///< may be empty
     bool m_isEmpty = false;
 };
 
