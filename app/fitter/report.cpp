@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fitter/report.h"
 
+#include "core/sizing/setups.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 namespace headroom::calibration {
 
@@ -126,6 +130,55 @@ void addResiduals(const SampleSet &set, const LeftOut &leftOut, auto listOf)
         listOf(sample.head, predicted.range)
             .push_back({std::log(sample.measured / predicted.figure.value), sample.weight});
     }
+}
+
+/// A figure of one setup, and the throughput by which predict() chooses between setups.
+struct FigureOfSetup {
+    CorrectedFigure asked;
+    double throughput = 0;
+};
+
+FigureOfSetup figureOf(const Sample &sample, const HardwareShape &shape, const SizingTask &task,
+                       const Calibration &calibration)
+{
+    const BaseFigures base = baseFigures(shape, task, calibration.efficiencies);
+    const Features features = featuresOf(shape, task, base);
+    const auto corrected = [&](Figure figure) {
+        return correctedFigure(figure, base, features, shape, task, calibration);
+    };
+    FigureOfSetup figure{corrected(sample.figure), 0};
+    const Figure decisive = throughputFigure(task.kind);
+    figure.throughput =
+        decisive == sample.figure ? figure.asked.figure.value : corrected(decisive).figure.value;
+    return figure;
+}
+
+/// The figure as predict() answers it: of the fastest setup, on the accelerator itself or on a smaller sibling.
+CorrectedFigure answeredFigure(const Sample &sample, const Calibration &calibration)
+{
+    const BenchmarkQuestion &question = *sample.question;
+    const FigureOfSetup own = figureOf(sample, question.hardware, question.task, calibration);
+    if (own.asked.evidence == Evidence::measured || !hasSiblings(question.task))
+        return own.asked;
+    const auto faster = [](const FigureOfSetup &a, const FigureOfSetup &b) {
+        return a.throughput >= b.throughput ? a : b;
+    };
+    const auto slower = [](const FigureOfSetup &a, const FigureOfSetup &b) {
+        return a.throughput <= b.throughput ? a : b;
+    };
+    const auto bestOn = [&](const HardwareShape &shape) {
+        const auto of = [&](const SizingTask &task) {
+            return std::optional(figureOf(sample, shape, task, calibration));
+        };
+        return *overSetups(setupsOf(shape, question.task), of, faster, slower);
+    };
+    FigureOfSetup answer = bestOn(question.hardware);
+    if (question.hardware.hasAccelerator()) {
+        for (const AcceleratorSpec *card : question.hardware.accelerator->smaller)
+            answer = faster(answer, bestOn(withCard(question.hardware, *card)));
+    }
+    answer.asked.range = own.asked.range;
+    return answer.asked;
 }
 
 } // namespace
@@ -248,13 +301,7 @@ LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
         for (std::size_t i = 0; i < set.samples.size(); ++i) {
             if (!left[i])
                 continue;
-            const Sample &sample = set.samples[i];
-            const BenchmarkQuestion &question = *sample.question;
-            const BaseFigures base =
-                baseFigures(question.hardware, question.task, calibration.efficiencies);
-            result.predictions[i] = correctedFigure(
-                sample.figure, base, featuresOf(question.hardware, question.task, base),
-                question.hardware, question.task, calibration);
+            result.predictions[i] = answeredFigure(set.samples[i], calibration);
         }
     }
     return result;

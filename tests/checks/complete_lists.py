@@ -28,6 +28,7 @@ NOT_IN_FILES = {
     ("AcceleratorSpec", "generation"): "follows from the architecture",
     ("AcceleratorSpec", "stack"): "follows from the vendor",
     ("AcceleratorSpec", "inferenceOnly"): "follows from the architecture",
+    ("AcceleratorSpec", "smaller"): "follows from the other accelerators of the library",
     ("AcceleratorSpec", "migProfiles"): "of the shipped library; an accelerator of the plan is used whole",
 }
 

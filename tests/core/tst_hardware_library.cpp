@@ -5,6 +5,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headroom;
 
 class HardwareLibraryTest : public QObject
@@ -24,6 +26,36 @@ private slots:
             QVERIFY2(!source.contains(QStringLiteral("from memory")), card.name.c_str());
             QVERIFY2(source.size() <= 200, card.name.c_str()); // a plan takes no longer one
         }
+    }
+
+    void smallerSiblingsHaveLessOfEverything()
+    {
+        int siblings = 0;
+        for (const AcceleratorSpec &card : m_facts.hardware.accelerators()) {
+            for (const AcceleratorSpec *smaller : card.smaller) {
+                ++siblings;
+                QVERIFY(smaller->generation == card.generation);
+                QVERIFY(smaller->memoryGib <= card.memoryGib);
+                QVERIFY(smaller->bandwidthGBps <= card.bandwidthGBps * 1.001);
+                QVERIFY(smaller->fp16Tflops <= card.fp16Tflops * 1.001);
+            }
+        }
+        QVERIFY(siblings > 10);
+        const auto stands = [](const HardwareLibrary &library, const char *large,
+                               const char *small) {
+            return std::ranges::count(library.accelerator(large)->smaller,
+                                      library.accelerator(small))
+                   == 1;
+        };
+        const auto check = [&](const HardwareLibrary &library) {
+            QVERIFY(stands(library, "H200-141GB-SXM", "H100-80GB-SXM"));
+            QVERIFY(stands(library, "A100-80GB-SXM", "A100-40GB-SXM"));
+            QVERIFY(!stands(library, "A100-40GB-SXM", "A100-80GB-SXM"));
+            QVERIFY(!stands(library, "L4", "L40"));
+            QVERIFY(!stands(library, "H100-80GB-SXM", "A100-80GB-SXM"));
+        };
+        check(m_facts.hardware);
+        check(m_facts.hardware.copy()); // its siblings are its own
     }
 
     void acceleratorsAreKnownAsPeopleWriteThem_data()

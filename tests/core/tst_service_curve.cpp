@@ -58,6 +58,36 @@ private slots:
         QVERIFY(std::abs(slow.inFlightAt(2) - curve.inFlightAt(4)) < 1e-9);
     }
 
+    /// At any load, also beyond the places of one of them, and whatever part of the time comes before the first token.
+    void theFasterOfTwoIsNoSlowerThanEither()
+    {
+        std::mt19937 random(7);
+        const auto part = [&] { return (static_cast<double>(random()) + 1) / 4294967297.0; };
+        const auto anyCurve = [&] {
+            ServiceCurve curve(10);
+            const double first = part(), steps = part(), slope = 0.2 * part(), late = part();
+            for (double k = 1; k <= 64; k *= 4)
+                curve.add({k, first + slope * late * k, (steps + slope * (1 - late) * k) / 10});
+            curve.limit(1 + 63 * part());
+            return curve;
+        };
+        for (int i = 0; i < 1000; ++i) {
+            const ServiceCurve a = anyCurve();
+            const ServiceCurve b = anyCurve();
+            const ServiceCurve faster = a.orFaster(b);
+            const ServiceCurve slower = a.orSlower(b);
+            for (const ServiceCurve &one : {a, b}) {
+                QVERIFY(faster.fullRate() >= one.fullRate() * (1 - 1e-9));
+                QVERIFY(slower.fullRate() <= one.fullRate() * (1 + 1e-9));
+                for (double k = 1; k <= one.maximum(); k *= 1.3) {
+                    QVERIFY(faster.seconds(k) <= one.seconds(k) * (1 + 1e-9));
+                    QVERIFY(k > slower.maximum()
+                            || slower.seconds(k) >= one.seconds(k) * (1 - 1e-9));
+                }
+            }
+        }
+    }
+
     void oneServerWaitsAsTheTextbookSays()
     {
         // M/M/1: the mean wait is use / (1 - use) of one service: 0.8 / 0.2 x 0.5 s = 2 s (less the

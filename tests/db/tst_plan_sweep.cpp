@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pairs of plans on the shipped catalog that differ in one assumption of one workload: the sample
 // plans, the templates and random platforms. What asks for more never costs less, not by a cent;
-// what is faster rarely does less; nothing beats its data sheet. With HEADROOM_LONG thirty times as
-// many.
+// what is faster never does less; nothing beats its data sheet. What is excepted is counted by its
+// reason and printed. With HEADROOM_LONG thirty times as many.
 #include "core/planning/planning_facts.h"
 #include "db/catalog/catalog_store.h"
 #include "db/plan/plan_json.h"
@@ -193,9 +193,43 @@ const std::map<std::string, Step> kDearer{
          return true;
      }}};
 
-/// Steps of which one pair in so many may cost less: a longer start-up can lead the search of a
-/// training run to another arrangement, with fewer instances.
-const std::map<std::string, std::size_t> kOddOneIn{{"start-up", 2'000}};
+/// The narrower of two formats that hardware computes at no lower rate.
+std::optional<Precision> narrowerThan(Precision precision)
+{
+    switch (precision) {
+    case Precision::fp32: return Precision::fp16;
+    case Precision::fp16:
+    case Precision::bf16: return Precision::int8;
+    default: return std::nullopt;
+    }
+}
+
+/// Makes a case do no less.
+const std::map<std::string, Step> kFaster{
+    {"software",
+     [](Case &one, SweepDice &) {
+         SoftwareClass &software = one.workload().software;
+         if (software == SoftwareClass::vendorBest)
+             return false;
+         software = static_cast<SoftwareClass>(static_cast<int>(software) + 1);
+         return true;
+     }},
+    {"format", [](Case &one, SweepDice &) {
+         const auto narrower = narrowerThan(one.workload().precision);
+         one.workload().precision = narrower.value_or(one.workload().precision);
+         return narrower.has_value();
+     }}};
+
+/// Why what is faster may do less, or nothing.
+std::string reasonFor(const Line &before, const Line &after)
+{
+    if (before.sizing->evidence == Evidence::measured
+        || after.sizing->evidence == Evidence::measured)
+        return "a measured figure is its row's";
+    if (after.sizing->refusal.code == RefusalCode::noServer)
+        return "no such software for the accelerator";
+    return {};
+}
 
 /// The one reason for which the dearer plan of a pair may cost less: no number of instances keeps
 /// its limit, and then capacity alone decides how many.
@@ -203,12 +237,6 @@ bool noCountKeepsIt(const Line &dear)
 {
     return dear.sizing && dear.sizing->fits && !dear.sizing->attainable;
 }
-
-/// A pair of which the better one can do less.
-struct Slower {
-    double lost = 0; ///< share of the capacity
-    QByteArray pair;
-};
 
 bool isPriced(const Line &line)
 {
@@ -241,12 +269,7 @@ private slots:
         QVERIFY(m_shipped.size() >= 15);
     }
 
-    void askingForMoreNeverCostsLess_data()
-    {
-        QTest::addColumn<std::string>("step");
-        for (const auto &[name, step] : kDearer)
-            QTest::newRow(name.c_str()) << name;
-    }
+    void askingForMoreNeverCostsLess_data() { addSteps(kDearer); }
     void askingForMoreNeverCostsLess()
     {
         QFETCH(std::string, step);
@@ -274,42 +297,44 @@ private slots:
         }
         for (const QByteArray &one : cheaper)
             qWarning("%s: %s", step.c_str(), one.constData());
-        const auto odd = kOddOneIn.find(step);
-        QVERIFY2(cheaper.size() <= (odd == kOddOneIn.end() ? 0 : pairs / odd->second),
-                 QByteArray::number(qsizetype(cheaper.size())));
+        if (excepted > 0)
+            qInfo("%s: %zu of %zu, no count keeps the limit", step.c_str(), excepted, compared);
+        QVERIFY2(cheaper.empty(), QByteArray::number(qsizetype(cheaper.size())));
         QCOMPARE(applied, pairs);
         // Of others it would hold for nothing.
         QVERIFY2(4 * compared > applied, QByteArray::number(qsizetype(compared)));
         QVERIFY2(4 * excepted < applied, QByteArray::number(qsizetype(excepted)));
     }
 
-    void betterSoftwareRarelyDoesLess()
+    void whatIsFasterNeverDoesLess_data() { addSteps(kFaster); }
+    void whatIsFasterNeverDoesLess()
     {
+        QFETCH(std::string, step);
         int compared = 0;
-        std::vector<Slower> slower;
+        std::map<std::string, int> excepted;
+        std::vector<QByteArray> slower;
         for (unsigned seed = 0; seed < static_cast<unsigned>(pairCount() / 10); ++seed) {
             SweepDice dice(seed);
             Case plain = randomCase(seed, dice);
-            if (plain.workload().software == SoftwareClass::vendorBest)
-                plain.workload().software = SoftwareClass::stockFramework;
             Case better = plain;
-            better.workload().software =
-                static_cast<SoftwareClass>(static_cast<int>(plain.workload().software) + 1);
+            if (!kFaster.at(step)(better, dice))
+                continue;
             const Line before = lineOf(plain);
             const Line after = lineOf(better);
-            if (!before.sizing || !before.sizing->fits)
+            if (!before.sizing || !before.sizing->fits || !after.sizing)
                 continue;
             ++compared;
-            const double lost = after.sizing->fits
-                                    ? 1
-                                          - after.sizing->capacityPerReplica.value
-                                                / before.sizing->capacityPerReplica.value
-                                    : 1;
-            if (lost > 1e-9)
-                slower.push_back({lost, described(seed, plain, before, after)});
+            if (doesNoLess(plain.workload(), before, after))
+                continue;
+            if (const std::string reason = reasonFor(before, after); reason.empty())
+                slower.push_back(described(seed, plain, before, after));
+            else
+                ++excepted[reason];
         }
-        checkFew(slower, compared);
-        QVERIFY(compared > pairCount() / 40);
+        for (const auto &[reason, count] : excepted)
+            qInfo("%s: %d of %d, %s", step.c_str(), count, compared, reason.c_str());
+        QVERIFY2(slower.empty(), slower.empty() ? "" : slower.front());
+        QVERIFY(compared > pairCount() / 50);
     }
 
     /// Little's law, and the operations and bytes of a token against the data sheet.
@@ -364,17 +389,25 @@ private slots:
     }
 
 private:
-    /// Rows measured with one class of software correct the figures of that class alone, which may
-    /// lift them above those of the better one: of few pairs, and by no large part.
-    static void checkFew(const std::vector<Slower> &slower, int compared)
+    static void addSteps(const std::map<std::string, Step> &steps)
     {
-        constexpr double kMostShare = 0.1;
-        constexpr double kMostLost = 0.4; // served language models on processors
-        for (const Slower &one : slower)
-            QVERIFY2(one.lost <= kMostLost, one.pair);
-        QVERIFY2(static_cast<double>(slower.size()) <= kMostShare * compared,
-                 QByteArray::number(qsizetype(slower.size())) + " of "
-                     + QByteArray::number(compared));
+        QTest::addColumn<std::string>("step");
+        for (const auto &[name, step] : steps)
+            QTest::newRow(name.c_str()) << name;
+    }
+
+    /// Of training the cost, as the number of machines follows from the speed; otherwise what one instance does.
+    static bool doesNoLess(const Workload &workload, const Line &before, const Line &after)
+    {
+        if (!after.sizing->fits)
+            return false;
+        if (workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning)
+            return !isPriced(before) || !before.sizing->attainable
+                   || (isPriced(after) && after.monthly <= before.monthly);
+        const auto ofOne = [](const Sizing &sizing) {
+            return sizing.capacityPerReplica.value / sizing.instancesPerReplica;
+        };
+        return ofOne(*after.sizing) >= ofOne(*before.sizing) * (1 - 1e-9);
     }
 
     [[nodiscard]] const Catalog &catalog() const { return *m_facts->catalogs.catalog; }

@@ -8,6 +8,8 @@
 #include "core/sizing/task/token_work.h"
 
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace headroom {
 namespace {
@@ -219,6 +221,34 @@ private:
     bool m_first = true;
 };
 
+/// The hardware, and the same with smaller siblings of its accelerator.
+std::vector<HardwareShape> cardsOf(const HardwareShape &hardware)
+{
+    std::vector<HardwareShape> shapes{hardware};
+    if (hardware.hasAccelerator()) {
+        for (const AcceleratorSpec *card : hardware.accelerator->smaller)
+            shapes.push_back(withCard(hardware, *card));
+    }
+    return shapes;
+}
+
+/// A row of another setup or card is no row of this question.
+Prediction asOther(Prediction prediction)
+{
+    prediction.evidence = worseOf(prediction.evidence, Evidence::interpolated);
+    return prediction;
+}
+
+Prediction fasterOf(const Prediction &a, const Prediction &b)
+{
+    return asOther(a.throughput.value >= b.throughput.value ? a : b);
+}
+
+Prediction slowerOf(const Prediction &a, const Prediction &b)
+{
+    return asOther(a.throughput.value <= b.throughput.value ? a : b);
+}
+
 } // namespace
 
 CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Features &features,
@@ -241,19 +271,22 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    Prediction best = Answer(hardware, task, calibration).whole();
-    if (task.kind != TaskKind::batchInference && task.kind != TaskKind::onlineInference)
-        return best;
-    for (const SizingTask &setup : setupsOf(hardware, task)) {
-        if (setup.software == task.software && setup.precision == task.precision)
-            continue;
-        Prediction other = Answer(hardware, setup, calibration).whole();
-        if (other.throughput.value <= best.throughput.value)
-            continue;
-        best = other;
-        // A row of another setup is no row of this question.
-        best.evidence = worseOf(best.evidence, Evidence::interpolated);
+    const Prediction own = Answer(hardware, task, calibration).whole();
+    // A question that is a row's has the row's figure.
+    if (own.evidence == Evidence::measured || !hasSiblings(task))
+        return own;
+    Prediction best = own;
+    for (const HardwareShape &shape : cardsOf(hardware)) {
+        const bool isOwn = shape.accelerator == hardware.accelerator;
+        const std::vector<Setup> setups = setupsOf(shape, task);
+        const auto answer = [&](const SizingTask &setup) -> std::optional<Prediction> {
+            const bool isAsked = isOwn && &setup == &setups.front().front();
+            return isAsked ? own : Answer(shape, setup, calibration).whole();
+        };
+        const Prediction other = *overSetups(setups, answer, fasterOf, slowerOf);
+        best = isOwn ? other : fasterOf(best, other);
     }
+    best.memoryGib = own.memoryGib;
     return best;
 }
 

@@ -4,52 +4,131 @@
 #include "core/sizing/memory/memory_fit.h"
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 
 namespace headroom {
 namespace {
 
-/// The format that a framework falls back to. Weights of 4 bits are widened before each product in any case.
-std::optional<Precision> widerThan(Precision precision)
+/// The class and the widths that most rows of language models and of training are of; formats of 16 bits are alike.
+constexpr SoftwareClass kBestMeasured = SoftwareClass::tunedServer;
+
+bool isOfSamples(const SizingTask &task)
 {
-    switch (precision) {
-    case Precision::tf32:
-    case Precision::fp16:
-    case Precision::bf16: return Precision::fp32;
-    case Precision::fp8:
-    case Precision::int8: return Precision::fp16;
-    case Precision::fp4: return Precision::fp8;
-    default: return std::nullopt;
-    }
+    return task.kind == TaskKind::batchInference || task.kind == TaskKind::onlineInference;
 }
 
+/// The formats that a framework falls back to, the nearest first. Samples: weights of 4 bits are widened before each
+/// product in any case.
+std::vector<Precision> widerThan(const SizingTask &task)
+{
+    const bool samples = isOfSamples(task);
+    switch (task.precision) {
+    case Precision::fp32: return {};
+    case Precision::tf32:
+    case Precision::fp16:
+    case Precision::bf16: return samples ? std::vector{Precision::fp32} : std::vector<Precision>{};
+    case Precision::fp8:
+    case Precision::int8:
+        return samples ? std::vector{Precision::fp16, Precision::fp32}
+                       : std::vector{Precision::fp16, Precision::bf16};
+    case Precision::fp4:
+        return samples ? std::vector{Precision::fp8, Precision::fp16, Precision::fp32}
+                       : std::vector{Precision::fp8, Precision::fp16, Precision::bf16};
+    case Precision::int4:
+    case Precision::nf4:
+    case Precision::q4km:
+        return samples ? std::vector<Precision>{}
+                       : std::vector{Precision::int8, Precision::fp16, Precision::bf16};
+    }
+    return {};
+}
+
+/// Formats that are never slower than that of a task of which few rows are.
+std::vector<Precision> narrowerThan(const SizingTask &task)
+{
+    const bool wide = task.precision == Precision::fp32 || task.precision == Precision::tf32;
+    return wide && !isOfSamples(task) ? std::vector{Precision::fp16, Precision::bf16}
+                                      : std::vector<Precision>{};
+}
+
+/// Samples are worked on by one device, a language model by all that the hardware has. Where training fits is decided
+/// with its arrangement.
 bool hasRoomFor(const HardwareShape &hardware, const SizingTask &task)
 {
-    const double available = usableGib(hardware);
+    if (task.kind == TaskKind::training)
+        return true;
+    const double devices = isOfSamples(task) ? 1.0 : std::max(1.0, hardware.acceleratorCount);
+    const double available = usableGib(hardware) * devices;
     const double tokens = std::max(1.0, task.inputTokens + task.outputTokens);
     return available <= 0 || inferenceNeed(task, CopyLayout{}, 1, tokens).total() <= available;
 }
 
-std::vector<SizingTask> formatsOf(const HardwareShape &hardware, const SizingTask &task)
+/// The task in its own format and those of the others that are not computed in another one anyway.
+std::vector<SizingTask> inFormats(const HardwareShape &hardware, const SizingTask &task,
+                                  const std::vector<Precision> &formats)
 {
-    std::vector<SizingTask> formats{task};
-    SizingTask wider = task;
-    while (const auto precision = widerThan(wider.precision)) {
-        wider.precision = *precision;
-        if (!hasRoomFor(hardware, wider))
+    std::vector<SizingTask> tasks{task};
+    for (const Precision format : formats) {
+        SizingTask other = task;
+        other.precision = format;
+        if (!hasRoomFor(hardware, other))
             break;
-        formats.push_back(wider);
+        if (!hardware.hasAccelerator() || hardware.accelerator->computes(format) == format)
+            tasks.push_back(other);
     }
-    return formats;
+    return tasks;
 }
 
 /// Software that goes by a name of its own is what was asked about, and nothing else.
-bool hasLowerClasses(const SizingTask &task)
+bool goesByItsClass(const SizingTask &task)
 {
     return task.softwareName == softwareOf(task.software, task.kind, *task.model);
 }
 
+SizingTask onSoftware(SizingTask task, SoftwareClass software)
+{
+    task.software = software;
+    task.softwareName = softwareOf(software, task.kind, *task.model);
+    return task;
+}
+
+/// Classes to fall back to, from the task's own down.
+std::vector<SizingTask> onLowerClasses(const SizingTask &task)
+{
+    const auto last = isOfSamples(task) ? SoftwareClass::stockFramework : kBestMeasured;
+    std::vector<SizingTask> tasks{task};
+    if (!goesByItsClass(task))
+        return tasks;
+    for (int lower = static_cast<int>(task.software) - 1; lower >= static_cast<int>(last); --lower)
+        tasks.push_back(onSoftware(task, static_cast<SoftwareClass>(lower)));
+    return tasks;
+}
+
+/// The task, and what is never slower.
+Setup boundedBy(const HardwareShape &hardware, const SizingTask &task)
+{
+    Setup setup = inFormats(hardware, task, narrowerThan(task));
+    if (isOfSamples(task) || task.software >= kBestMeasured || !goesByItsClass(task))
+        return setup;
+    const std::size_t formats = setup.size();
+    for (std::size_t i = 0; i < formats; ++i)
+        setup.push_back(onSoftware(setup[i], kBestMeasured));
+    return setup;
+}
+
 } // namespace
+
+bool hasSiblings(const SizingTask &task)
+{
+    return isServed(task) || isOfSamples(task) || task.kind == TaskKind::training;
+}
+
+bool hasOtherSetups(const SizingTask &task)
+{
+    const bool best = task.software == kBestMeasured
+                      && (task.precision == Precision::fp16 || task.precision == Precision::bf16);
+    return isOfSamples(task) || (hasSiblings(task) && !best);
+}
 
 bool isServed(const SizingTask &task)
 {
@@ -75,18 +154,14 @@ SoftwareName softwareOf(SoftwareClass software, TaskKind kind, const ModelProfil
     }
 }
 
-std::vector<SizingTask> setupsOf(const HardwareShape &hardware, const SizingTask &task)
+std::vector<Setup> setupsOf(const HardwareShape &hardware, const SizingTask &task)
 {
-    std::vector<SizingTask> setups = formatsOf(hardware, task);
-    const std::size_t formats = setups.size();
-    const int classes = hasLowerClasses(task) ? static_cast<int>(task.software) : 0;
-    for (int lower = classes - 1; lower >= 0; --lower) {
-        for (std::size_t i = 0; i < formats; ++i) {
-            SizingTask other = setups[i];
-            other.software = static_cast<SoftwareClass>(lower);
-            other.softwareName = softwareOf(other.software, other.kind, *other.model);
-            setups.push_back(other);
-        }
+    if (!hasOtherSetups(task))
+        return {Setup{task}};
+    std::vector<Setup> setups;
+    for (const SizingTask &software : onLowerClasses(task)) {
+        for (const SizingTask &format : inFormats(hardware, software, widerThan(software)))
+            setups.push_back(boundedBy(hardware, format));
     }
     return setups;
 }

@@ -86,9 +86,9 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware,
         task.inputTokens = demand.sequenceLength;
         task.batch = demand.globalBatch;
     }
-    if (const Refusal refusal = headroom::refusalOf(task); refusal.refused())
+    if (Refusal refusal = headroom::refusalOf(task); refusal.refused())
         return refusal;
-    if (const Refusal refusal = brokenLimit(hardware, task); refusal.refused())
+    if (Refusal refusal = brokenLimit(hardware, task); refusal.refused())
         return refusal;
     const bool answers = infers(demand.kind) || demand.kind == WorkloadKind::development;
     return hardware.hasAccelerator() ? servers.refusalOf(*hardware.accelerator, task, answers)
@@ -371,10 +371,12 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
     const auto asFirst = [&](std::size_t i) {
         return !both || interruptions[i] == interruptions[firstAlike[i]];
     };
-    // All shapes with one accelerator go to the same half, which then knows its copies.
+    // All shapes with accelerators of one generation go to the same half, which then knows their copies and those of
+    // their siblings.
     const auto halfOf = [&](std::size_t i) {
-        const std::size_t place =
-            shapes[i].hasAccelerator() ? static_cast<std::size_t>(shapes[i].accelerator->index) : i;
+        const std::size_t place = shapes[i].hasAccelerator()
+                                      ? static_cast<std::size_t>(shapes[i].accelerator->generation)
+                                      : i;
         return static_cast<int>(place % 2);
     };
     parallelFor([&](int half) {

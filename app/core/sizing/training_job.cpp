@@ -38,9 +38,21 @@ SizingTask trainingTask(const SizingDemand &demand)
 
 } // namespace
 
+const tl::expected<Prediction, Refusal> &TrainingSpeeds::of(const HardwareShape &hardware,
+                                                            const SizingTask &task,
+                                                            const Calibration &calibration)
+{
+    const Key key{hardware.accelerator, hardware.acceleratorCount, hardware.acceleratorMemoryGib,
+                  task.nodes,           task.tensorParallel,       task.batch};
+    const auto known = m_known.find(key);
+    return known != m_known.end()
+               ? known->second
+               : m_known.emplace(key, predict(hardware, task, calibration)).first->second;
+}
+
 TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
                          const HardwareShape &hardware, const Calibration &calibration,
-                         int instances)
+                         TrainingSpeeds &speeds, int instances)
     : m_demand(&demand),
       m_task(&task),
       m_hardware(&hardware),
@@ -53,7 +65,7 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
     }
     m_roofline = rooflineRate(instances);
     const auto prediction = hardware.hasAccelerator()
-                                ? predict(shapeOf(instances), taskOn(instances), calibration)
+                                ? speeds.of(shapeOf(instances), taskOn(instances), calibration)
                                 : predict(hardware, task, calibration);
     if (!prediction) {
         m_refusal = prediction.error();
@@ -150,14 +162,17 @@ double TrainingJob::rooflineRate(int instances) const
 {
     if (!m_hardware->hasAccelerator() || m_task->kind != TaskKind::training)
         return 0;
-    const SizingTask job = taskOn(instances);
+    SizingTask job = taskOn(instances);
+    // A vendor's best, which may have fallen back to a tuned server's speed, exchanges no slower than that.
+    if (job.software == SoftwareClass::vendorBest)
+        job.software = SoftwareClass::tunedServer;
     const TrainingStep step = trainingStep(shapeOf(instances), job, m_calibration->efficiencies);
     return step.items / step.time.total();
 }
 
 TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
                                            const HardwareShape &hardware,
-                                           const Calibration &calibration)
+                                           const Calibration &calibration, TrainingSpeeds &speeds)
     : m_hardware(hardware),
       m_task(trainingTask(demand)),
       m_maximum(hardware.hasAccelerator() ? kMaxInstances : kMaxProcessorInstances)
@@ -170,7 +185,7 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
             return;
         m_minimum = m_fit.instances;
     }
-    m_jobs.emplace_back(demand, m_task, hardware, calibration, m_minimum);
+    m_jobs.emplace_back(demand, m_task, hardware, calibration, speeds, m_minimum);
     if (m_jobs.front().refusal() || !m_jobs.front().strained())
         return;
     int last = m_minimum;
@@ -179,7 +194,7 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
         if (machines <= last || machines > m_maximum)
             continue;
         last = machines;
-        TrainingJob larger(demand, m_task, hardware, calibration, machines);
+        TrainingJob larger(demand, m_task, hardware, calibration, speeds, machines);
         if (!larger.refusal())
             m_jobs.push_back(larger);
     }

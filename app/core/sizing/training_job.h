@@ -5,11 +5,30 @@
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
+#include "core/sizing/task/prediction.h"
 
+#include <tl/expected.hpp>
+
+#include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace headroom {
+
+/// Predictions of one demand's training by what they depend on: instance types that differ in other things share them.
+class TrainingSpeeds
+{
+public:
+    /// On the shape's accelerators; the task may differ from others of the demand in nodes, devices that share a layer, and
+    /// batch.
+    [[nodiscard]] const tl::expected<Prediction, Refusal> &
+    of(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration);
+
+private:
+    using Key = std::tuple<const AcceleratorSpec *, double, double, double, double, double>;
+    std::map<Key, tl::expected<Prediction, Refusal>> m_known;
+};
 
 /// One run on a number of machines, interruptions included.
 struct Pace {
@@ -24,7 +43,7 @@ class TrainingJob
 public:
     /// Demand, task and hardware have to outlive the job.
     TrainingJob(const SizingDemand &demand, const SizingTask &task, const HardwareShape &hardware,
-                const Calibration &calibration, int instances);
+                const Calibration &calibration, TrainingSpeeds &speeds, int instances);
 
     [[nodiscard]] int instances() const { return m_instances; }
     [[nodiscard]] const std::optional<MemoryFit> &fit() const { return m_fit; }
@@ -83,7 +102,7 @@ class TrainingArrangements
 {
 public:
     TrainingArrangements(const SizingDemand &demand, const HardwareShape &hardware,
-                         const Calibration &calibration);
+                         const Calibration &calibration, TrainingSpeeds &speeds);
     TrainingArrangements(const TrainingArrangements &) = delete;
     TrainingArrangements &operator=(const TrainingArrangements &) = delete;
 
@@ -114,13 +133,14 @@ public:
     [[nodiscard]] TrainingArrangements &on(const HardwareShape &hardware)
     {
         if (!m_last || &m_last->hardware() != &hardware)
-            m_last.emplace(m_demand, hardware, m_calibration);
+            m_last.emplace(m_demand, hardware, m_calibration, m_speeds);
         return *m_last;
     }
 
 private:
     const SizingDemand &m_demand;
     const Calibration &m_calibration;
+    TrainingSpeeds m_speeds;
     std::optional<TrainingArrangements> m_last;
 };
 

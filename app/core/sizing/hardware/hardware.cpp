@@ -2,6 +2,7 @@
 #include "core/sizing/hardware/hardware.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom {
@@ -24,10 +25,34 @@ const MigProfile *AcceleratorSpec::migProfile(std::string_view profile) const
     return found == migProfiles.end() ? nullptr : &*found;
 }
 
+bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large)
+{
+    constexpr double kRounding = 1.001; // data sheets state one peak as 494.5 and as 494.7
+    constexpr std::array kFormats{Precision::fp32, Precision::tf32, Precision::fp16,
+                                  Precision::bf16, Precision::fp8,  Precision::int8,
+                                  Precision::fp4};
+    const auto within = [](double of, double all) { return of <= all * kRounding; };
+    return small.generation == large.generation && small.stack == large.stack
+           && small.name != large.name && small.inferenceOnly == large.inferenceOnly
+           && small.memoryGib <= large.memoryGib && within(small.bandwidthGBps, large.bandwidthGBps)
+           && within(small.interconnectGBps, large.interconnectGBps)
+           && std::ranges::all_of(kFormats, [&](Precision format) {
+                  return within(small.peakTflops(format), large.peakTflops(format));
+              });
+}
+
+HardwareShape withCard(HardwareShape shape, const AcceleratorSpec &smaller)
+{
+    shape.accelerator = &smaller;
+    shape.acceleratorMemoryGib = std::min(shape.acceleratorMemoryGib, smaller.memoryGib);
+    return shape;
+}
+
 AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator, const MigProfile &profile)
 {
     AcceleratorSpec slice = accelerator;
     slice.migProfiles.clear();
+    slice.smaller.clear();
     slice.memoryGib *= profile.memory;
     slice.bandwidthGBps *= profile.memory;
     slice.powerW *= profile.compute;

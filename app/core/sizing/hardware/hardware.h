@@ -82,6 +82,8 @@ struct AcceleratorSpec {
     std::string source;
     std::vector<std::string> aliases;
     std::vector<MigProfile> migProfiles; ///< empty: it cannot be divided
+    /// Those of the same library that this one can stand in for (isSmallerSibling()).
+    std::vector<const AcceleratorSpec *> smaller;
 
     /// The profile of this name, or null.
     [[nodiscard]] const MigProfile *migProfile(std::string_view profile) const;
@@ -131,6 +133,13 @@ struct HardwareShape {
 
     [[nodiscard]] bool hasAccelerator() const { return accelerator != nullptr; }
 };
+
+/// Whether `large` does whatever `small` does: another card of the same generation and software, with no less memory,
+/// bandwidth, peaks of any format or links.
+[[nodiscard]] bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large);
+
+/// The shape with a smaller sibling of its accelerator in its place, and no more memory than that has.
+[[nodiscard]] HardwareShape withCard(HardwareShape shape, const AcceleratorSpec &smaller);
 
 /// An accelerator with the processors, memory and bandwidth of one slice, and no link to the others.
 [[nodiscard]] AcceleratorSpec sliceOf(const AcceleratorSpec &accelerator,

@@ -131,7 +131,8 @@ Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
     HEADROOM_CHECK(library.readBaselines(burstable));
     HEADROOM_TRY(auto cards, readAcceleratorTable(accelerators));
     for (AcceleratorSpec &card : cards)
-        library.add(std::move(card));
+        library.addUnlinked(std::move(card));
+    library.linkSiblings();
     HEADROOM_CHECK(library.readMigProfiles(migProfiles));
     HEADROOM_TRY(const auto types, TextTable::parse(instances));
     std::unordered_map<std::string, std::vector<CpuShape>> byCpu;
@@ -210,7 +211,21 @@ Expected<void> HardwareLibrary::readMigProfiles(std::string_view migProfiles)
 
 HardwareLibrary HardwareLibrary::copy() const
 {
-    return HardwareLibrary(*this);
+    HardwareLibrary other(*this);
+    other.linkSiblings();
+    return other;
+}
+
+/// Cards that another one of the same name hides are nobody's siblings.
+void HardwareLibrary::linkSiblings()
+{
+    for (AcceleratorSpec &large : m_accelerators) {
+        large.smaller.clear();
+        for (const AcceleratorSpec &small : m_accelerators) {
+            if (isSmallerSibling(small, large) && accelerator(small.name) == &small)
+                large.smaller.push_back(&small);
+        }
+    }
 }
 
 void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance measured)
@@ -220,6 +235,13 @@ void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance me
 }
 
 const AcceleratorSpec *HardwareLibrary::add(AcceleratorSpec accelerator)
+{
+    const AcceleratorSpec *added = addUnlinked(std::move(accelerator));
+    linkSiblings();
+    return added;
+}
+
+const AcceleratorSpec *HardwareLibrary::addUnlinked(AcceleratorSpec accelerator)
 {
     accelerator = withImpliedTraits(std::move(accelerator));
     accelerator.index = static_cast<int>(m_accelerators.size());

@@ -78,6 +78,8 @@ private:
         CpuShape cpu;
         int cpuModelId = -1;
     };
+    const AcceleratorSpec *addUnlinked(AcceleratorSpec accelerator);
+    void linkSiblings();
     void addInstance(std::string_view key, MeasuredInstance measured);
     [[nodiscard]] Expected<void> readBaselines(std::string_view burstable);
     [[nodiscard]] Expected<void> readMigProfiles(std::string_view migProfiles);

@@ -190,7 +190,8 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
     task.load = LoadPattern::saturated;
     task.softwareName = softwareOf(task.software, task.kind, *task.model);
     const CopyService fitted = service;
-    for (const SizingTask &setup : setupsOf(hardware, task)) {
+    for (const Setup &way : setupsOf(hardware, task)) {
+        const SizingTask &setup = way.front();
         CopyService one = fitted;
         if (auto refusal = addFullRateOf(hardware, setup, calibration, one))
             return refusal;
@@ -212,8 +213,8 @@ std::optional<Refusal> addServerCurve(const SizingDemand &demand, const Hardware
     task.load = LoadPattern::concurrent;
     task.softwareName = softwareOf(task.software, task.kind, *task.model);
     std::vector<BatchTimes> ways;
-    for (const SizingTask &setup : setupsOf(hardware, task)) {
-        BatchTimes times(hardware, setup, calibration);
+    for (const Setup &setup : setupsOf(hardware, task)) {
+        BatchTimes times(hardware, setup.front(), calibration);
         CopyService other = service;
         if (auto refusal = times.calibrate(hardware, calibration, other))
             return refusal;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 
 namespace headroom {
 
@@ -79,6 +80,69 @@ ServicePoint ServiceCurve::at(double inFlight) const
     const double part = std::min(1.0, (inFlight - a.inFlight) / (b.inFlight - a.inFlight));
     return {std::min(inFlight, b.inFlight), a.firstToken + part * (b.firstToken - a.firstToken),
             a.perToken + part * (b.perToken - a.perToken)};
+}
+
+ServicePoint ServiceCurve::withTheRestWaiting(double inFlight) const
+{
+    ServicePoint point = at(std::min(inFlight, m_maximum));
+    const double served = point.seconds(m_laterTokens);
+    point.firstToken += served * std::max(0.0, inFlight / m_maximum - 1);
+    point.inFlight = inFlight;
+    return point;
+}
+
+/// The point with its time divided so that neither part is shorter than at the load before.
+ServicePoint ServiceCurve::following(ServicePoint point) const
+{
+    if (m_count == 0 || m_laterTokens <= 0)
+        return point;
+    const ServicePoint &last = m_points[m_count - 1];
+    const double whole = point.seconds(m_laterTokens);
+    const double longest = std::max(last.perToken, (whole - last.firstToken) / m_laterTokens);
+    point.perToken = std::clamp(point.perToken, last.perToken, longest);
+    point.firstToken = whole - m_laterTokens * point.perToken;
+    return point;
+}
+
+/// At the loads of both curves' points; of too many, those of higher loads are left out.
+template <typename Choice>
+ServiceCurve ServiceCurve::together(const ServiceCurve &other, double maximum,
+                                    const Choice &isChosen) const
+{
+    std::array<double, 2 * kMaxPoints + 2> loads{};
+    std::size_t count = 0;
+    for (const ServiceCurve *curve : {this, &other}) {
+        for (std::size_t i = 0; i < curve->m_count; ++i)
+            loads[count++] = std::min(curve->m_points[i].inFlight, maximum);
+        loads[count++] = std::min(curve->m_maximum, maximum);
+    }
+    std::sort(loads.begin(), loads.begin() + static_cast<std::ptrdiff_t>(count));
+    ServiceCurve curve(m_laterTokens);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double load = loads[i];
+        const bool hasRoom = load >= maximum || curve.m_count + 1 < kMaxPoints;
+        if (!hasRoom || (curve.m_count > 0 && load <= curve.m_points[curve.m_count - 1].inFlight))
+            continue;
+        const ServicePoint own = withTheRestWaiting(load);
+        const ServicePoint others = other.withTheRestWaiting(load);
+        const bool ownIsChosen =
+            isChosen(own.seconds(m_laterTokens), others.seconds(m_laterTokens));
+        curve.add(curve.following(ownIsChosen ? own : others));
+    }
+    curve.limit(maximum);
+    return curve;
+}
+
+ServiceCurve ServiceCurve::orFaster(const ServiceCurve &other) const
+{
+    return together(other, std::max(m_maximum, other.m_maximum),
+                    [](double own, double others) { return own <= others; });
+}
+
+ServiceCurve ServiceCurve::orSlower(const ServiceCurve &other) const
+{
+    return together(other, std::min(m_maximum, other.m_maximum),
+                    [](double own, double others) { return own >= others; });
 }
 
 double ServiceCurve::inFlightAt(double rate) const

@@ -41,6 +41,12 @@ public:
     /// All times longer by a factor.
     [[nodiscard]] ServiceCurve slowed(double factor) const;
 
+    /// At every load the shorter of both requests' times, and the places of the one that has more: with more than its own places
+    /// taken, the rest waits at the other.
+    [[nodiscard]] ServiceCurve orFaster(const ServiceCurve &other) const;
+    /// At every load the longer of both requests' times, and the places of the one that has fewer.
+    [[nodiscard]] ServiceCurve orSlower(const ServiceCurve &other) const;
+
     [[nodiscard]] bool empty() const { return m_count == 0; }
     [[nodiscard]] double maximum() const { return m_maximum; }
     [[nodiscard]] const WaitingLine &queue() const { return m_queue; }
@@ -61,6 +67,12 @@ private:
     static constexpr std::size_t kMaxPoints = 16;
 
     [[nodiscard]] std::size_t segmentOf(double inFlight) const;
+    /// The same as at(); beyond the places the rest waits before its first token.
+    [[nodiscard]] ServicePoint withTheRestWaiting(double inFlight) const;
+    [[nodiscard]] ServicePoint following(ServicePoint point) const;
+    template <typename Choice>
+    [[nodiscard]] ServiceCurve together(const ServiceCurve &other, double maximum,
+                                        const Choice &isChosen) const;
 
     std::array<ServicePoint, kMaxPoints> m_points{};
     std::size_t m_count = 0;

@@ -36,6 +36,44 @@ CopyService fasterOnQueue(const CopyService &served, const CopyService &queued)
     return queue ? queued : served;
 }
 
+namespace {
+
+/// `whole`: the curve of both. An end of the range is where the one lies that `choice` takes of both ends.
+template <typename Choice>
+CopyService bothOf(const CopyService &own, const CopyService &other, const ServiceCurve &whole,
+                   const Choice &choice)
+{
+    const double ofOwn = own.curve.fullRate();
+    const double ofOther = other.curve.fullRate();
+    const bool ownDecides = choice(ofOwn, ofOther) == ofOwn;
+    CopyService both = ownDecides ? own : other;
+    both.fit = own.fit;
+    both.layout = own.layout;
+    both.evidence = worseOf(both.evidence, Evidence::interpolated);
+    both.curve = whole;
+    both.places = whole.maximum();
+    const auto end = [&](double CopyService::*factor) {
+        return whole.fullRate() / choice(ofOwn / own.*factor, ofOther / other.*factor);
+    };
+    both.fastest = std::min(1.0, end(&CopyService::fastest));
+    both.slowest = std::max(1.0, end(&CopyService::slowest));
+    return both;
+}
+
+} // namespace
+
+CopyService fasterOf(const CopyService &own, const CopyService &other)
+{
+    return bothOf(own, other, own.curve.orFaster(other.curve),
+                  [](double a, double b) { return std::max(a, b); });
+}
+
+CopyService slowerOf(const CopyService &own, const CopyService &other)
+{
+    return bothOf(own, other, own.curve.orSlower(other.curve),
+                  [](double a, double b) { return std::min(a, b); });
+}
+
 double copiesOf(const CopyLayout &layout, const HardwareShape &hardware)
 {
     if (layout.instances > 1 || !hardware.hasAccelerator())
@@ -117,29 +155,61 @@ std::vector<CopyLayout> ServiceModels::wider(const HardwareShape &hardware, int 
     return layoutsAcross(*m_demand.model, hardware, instances);
 }
 
+CopyService ServiceModels::made(const HardwareShape &hardware, const CopyLayout &layout) const
+{
+    CopyService copy = answersInTokens(m_demand)
+                           ? tokenService(m_demand, hardware, m_calibration, layout)
+                           : sampleService(m_demand, hardware, m_calibration);
+    if (m_demand.speed != 1 && copy.fit.fits)
+        copy.curve = copy.curve.slowed(1 / m_demand.speed);
+    return copy;
+}
+
+ServiceModels::Key ServiceModels::keyOf(const HardwareShape &hardware, const CopyLayout &layout)
+{
+    return {hardware.accelerator, hardware.acceleratorMemoryGib,
+            std::min(1.0, hardware.acceleratorCount),
+            layout.instances > 1 ? hardware.networkGbps : 0.0, layout};
+}
+
+const CopyService &ServiceModels::byItself(const HardwareShape &hardware, const CopyLayout &layout)
+{
+    const Key key = keyOf(hardware, layout);
+    const auto known = m_byThemselves.find(key);
+    return known != m_byThemselves.end()
+               ? known->second
+               : m_byThemselves.emplace(key, made(hardware, layout)).first->second;
+}
+
 const CopyService &ServiceModels::on(const HardwareShape &hardware, const CopyLayout &layout)
 {
-    const auto made = [&] {
-        CopyService copy = answersInTokens(m_demand)
-                               ? tokenService(m_demand, hardware, m_calibration, layout)
-                               : sampleService(m_demand, hardware, m_calibration);
-        if (m_demand.speed != 1 && copy.fit.fits)
-            copy.curve = copy.curve.slowed(1 / m_demand.speed);
-        return copy;
-    };
     if (!hardware.hasAccelerator()) {
         if (m_processor != &hardware) {
-            m_onProcessor = made();
+            m_onProcessor = made(hardware, layout);
             m_processor = &hardware;
         }
         return m_onProcessor;
     }
-    const Key key{hardware.accelerator, hardware.acceleratorMemoryGib,
-                  std::min(1.0, hardware.acceleratorCount),
-                  layout.instances > 1 ? hardware.networkGbps : 0.0, layout};
+    const AcceleratorSpec &card = *hardware.accelerator;
+    const bool hasMore = hardware.acceleratorMemoryGib > card.memoryGib && !hardware.isSliced;
+    if (card.smaller.empty() && !hasMore)
+        return byItself(hardware, layout);
+    const Key key = keyOf(hardware, layout);
     const auto known = m_onAccelerators.find(key);
-    return known != m_onAccelerators.end() ? known->second
-                                           : m_onAccelerators.emplace(key, made()).first->second;
+    if (known != m_onAccelerators.end())
+        return known->second;
+    CopyService best = byItself(hardware, layout);
+    const auto orOn = [&](const AcceleratorSpec &smaller) {
+        const CopyService &copy = byItself(withCard(hardware, smaller), layout);
+        if (copy.fit.fits)
+            best = fasterOf(best, copy);
+    };
+    if (best.fit.fits) {
+        std::ranges::for_each(card.smaller, [&](const AcceleratorSpec *one) { orOn(*one); });
+        if (hasMore) // with the memory of its data sheet
+            orOn(card);
+    }
+    return m_onAccelerators.emplace(key, best).first->second;
 }
 
 } // namespace headroom

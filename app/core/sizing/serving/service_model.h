@@ -40,7 +40,8 @@ public:
           m_calibration(calibration)
     {}
 
-    /// The copy on the shape's accelerators in this layout, or on its processor.
+    /// The copy on the shape's accelerators in this layout, or on its processor. Accelerators do no less than their smaller
+    /// siblings would, whatever was measured of either.
     [[nodiscard]] const CopyService &on(const HardwareShape &hardware, const CopyLayout &layout);
     /// Layouts of one copy within an instance; those on fewer devices first.
     [[nodiscard]] std::vector<CopyLayout> arrangements(const HardwareShape &hardware) const;
@@ -60,9 +61,17 @@ private:
         std::size_t operator()(const Key &key) const noexcept;
     };
 
+    using ByKey = std::unordered_map<Key, CopyService, KeyHash>;
+    static Key keyOf(const HardwareShape &hardware, const CopyLayout &layout);
+    [[nodiscard]] CopyService made(const HardwareShape &hardware, const CopyLayout &layout) const;
+    /// Without what its smaller siblings would do.
+    [[nodiscard]] const CopyService &byItself(const HardwareShape &hardware,
+                                              const CopyLayout &layout);
+
     const SizingDemand &m_demand;
     const Calibration &m_calibration;
-    std::unordered_map<Key, CopyService, KeyHash> m_onAccelerators;
+    ByKey m_byThemselves;
+    ByKey m_onAccelerators;                     ///< those that have smaller siblings
     CopyService m_onProcessor;                  ///< the last one asked for
     const HardwareShape *m_processor = nullptr; ///< and what it was asked for
 };
@@ -87,6 +96,11 @@ void forEachCopy(ServiceModels &models, const HardwareShape &hardware, SeveralIn
                                         const Calibration &calibration);
 /// A copy that nothing predicts does not fit for that reason.
 void refuseFor(CopyService &service, const std::optional<Refusal> &refusal);
+/// Two ways of serving the same copy as one: at every load the faster, and both ends of its range no slower than theirs.
+/// Memory and layout are those of the first, what it rests on is that of the one that serves more.
+[[nodiscard]] CopyService fasterOf(const CopyService &own, const CopyService &other);
+/// The same with the slower at every load.
+[[nodiscard]] CopyService slowerOf(const CopyService &own, const CopyService &other);
 /// Who may answer a queue in any order does at least as much as who answers each request as it comes.
 [[nodiscard]] CopyService fasterOnQueue(const CopyService &served, const CopyService &queued);
 /// Batches and validation: nobody waits for a single answer.

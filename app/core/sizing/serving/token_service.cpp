@@ -2,6 +2,7 @@
 #include "core/sizing/memory/arrangements.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/serving.h"
 #include "core/sizing/task/token_work.h"
@@ -11,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 namespace headroom {
 
@@ -318,7 +320,7 @@ std::optional<Refusal> calibrateFull(const HardwareShape &hardware, const Sizing
     const double batch = std::max(1.0, std::floor(model.places()));
     reference.kind = TaskKind::llmThroughput;
     reference.load = LoadPattern::saturated;
-    const auto full = predict(hardware, reference, calibration);
+    const auto full = predictAsAsked(hardware, reference, calibration);
     if (!full)
         return full.error();
     service.shares = full->shares;
@@ -357,19 +359,13 @@ void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCop
     service.firstTokenFastest = std::max(service.firstTokenFastest, copy.fastestPrompt());
 }
 
-} // namespace
-
-CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
-                         const Calibration &calibration, const CopyLayout &layout)
+/// The copy on exactly this software, in this format.
+CopyService servedAsAsked(const SizingDemand &demand, const HardwareShape &hardware,
+                          const SizingTask &task, const Calibration &calibration,
+                          const CopyLayout &layout)
 {
     CopyService service;
     service.layout = layout;
-    SizingTask task = taskOf(demand);
-    task.kind = TaskKind::llmServing;
-    task.load = LoadPattern::concurrent;
-    task.inputTokens = std::max(1.0, demand.inputTokens);
-    task.outputTokens = std::max(1.0, demand.outputTokens);
-    task.tensorParallel = layout.tensor;
     service.fit = fitOn(hardware, task, layout, 1, task.inputTokens + task.outputTokens);
     if (!service.fit.fits)
         return service;
@@ -395,6 +391,38 @@ CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardwa
     if (!worksThroughQueue(demand))
         return served;
     return fasterOnQueue(served, corrected(calibrateFull));
+}
+
+} // namespace
+
+CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
+                         const Calibration &calibration, const CopyLayout &layout)
+{
+    SizingTask task = taskOf(demand);
+    task.kind = TaskKind::llmServing;
+    task.load = LoadPattern::concurrent;
+    task.inputTokens = std::max(1.0, demand.inputTokens);
+    task.outputTokens = std::max(1.0, demand.outputTokens);
+    task.tensorParallel = layout.tensor;
+    CopyService own = servedAsAsked(demand, hardware, task, calibration, layout);
+    if (!own.fit.fits || !hasOtherSetups(task))
+        return own;
+    const std::vector<Setup> setups = setupsOf(hardware, task);
+    const auto answer = [&](const SizingTask &setup) -> std::optional<CopyService> {
+        if (&setup == &setups.front().front())
+            return own;
+        if (hardware.hasAccelerator()
+            && calibration.servers.refusalOf(*hardware.accelerator, setup, true).refused())
+            return std::nullopt;
+        const CopyService other = servedAsAsked(demand, hardware, setup, calibration, layout);
+        return other.fit.fits ? std::optional(other) : std::nullopt;
+    };
+    using Two = const CopyService &;
+    CopyService best = *overSetups(
+        setups, answer, [](Two a, Two b) { return fasterOf(a, b); },
+        [](Two a, Two b) { return slowerOf(a, b); });
+    best.fit = own.fit;
+    return best;
 }
 
 } // namespace headroom
