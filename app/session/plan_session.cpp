@@ -412,6 +412,14 @@ PlanSession::Evaluator PlanSession::evaluator() const
     };
 }
 
+std::optional<EvaluationInputs> PlanSession::publicInputs() const
+{
+    if (!d->facts)
+        return std::nullopt;
+    const auto plan = d->document.plan();
+    return inputsOf(d->facts->factsFor(*plan), plan, d->today(), OwnPriceUse::hidden, onTwoThreads);
+}
+
 std::shared_ptr<const CandidateSet> PlanSession::candidates() const
 {
     return d->candidates;

@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace headroom {
 
@@ -57,6 +58,9 @@ public:
     /// catalog has been loaded.
     using Evaluator = std::function<std::shared_ptr<const Snapshot>(Plan)>;
     [[nodiscard]] Evaluator evaluator() const;
+    /// Inputs of an evaluation of the plan, without a preview and with own prices hidden, whatever
+    /// views show: for an audience. Absent until the catalog has been loaded.
+    [[nodiscard]] std::optional<EvaluationInputs> publicInputs() const;
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new
     /// are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;

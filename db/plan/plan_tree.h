@@ -66,6 +66,8 @@ template <>
 inline constexpr std::string_view kNounOf<Spread::Kind> = "kind of distribution";
 template <>
 inline constexpr std::string_view kNounOf<AlertRule::Kind> = "kind of alert";
+template <>
+inline constexpr std::string_view kNounOf<Bookmark::View> = "view of a bookmark";
 
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();

@@ -239,6 +239,7 @@ private slots:
         compareWithSchema<GrowthCurve::Kind>(keys("/definitions/growth_curve/properties/kind"));
         compareWithSchema<Spread::Kind>(keys("/definitions/spread/properties/kind"));
         compareWithSchema<AlertRule::Kind>(keys("/definitions/alert_rule/properties/kind"));
+        compareWithSchema<Bookmark::View>(keys("/definitions/bookmark/properties/view"));
         compareWithSchema<PricePolicy>(keys("/properties/price_policy"));
         compareWithSchema<Assumption>(keys("/definitions/scenario/properties/inherits/items"));
         compareWithSchema<PriceQuality>(keys("/definitions/price/properties/quality/items"));

@@ -25,8 +25,8 @@ struct Described {
 const QStringList &outputs()
 {
     static const QStringList names{QStringLiteral("--output"), QStringLiteral("--pdf"),
-                                   QStringLiteral("--csv"), QStringLiteral("--xlsx"),
-                                   QStringLiteral("--candidates-csv")};
+                                   QStringLiteral("--deck"),   QStringLiteral("--csv"),
+                                   QStringLiteral("--xlsx"),   QStringLiteral("--candidates-csv")};
     return names;
 }
 

@@ -35,6 +35,8 @@ private slots:
     void chartsNeverReplaceWhatIsRead();
     void theUsersCatalogIsNotReplaced();
     void emptyPlanHasAReportToo();
+    void aDeckHasAPageForEachBookmark();
+    void aDeckHidesOwnPricesAndDependsOnNothingElse();
 
 private:
     static QString textOf(const QString &pdf)
@@ -407,6 +409,72 @@ void ExportTest::emptyPlanHasAReportToo()
                                     file(QStringLiteral("empty"))});
     QVERIFY2(run.exitCode == 0, run.err);
     QVERIFY(textOf(pdf).contains(QStringLiteral("Nothing to approve yet")));
+}
+
+namespace {
+
+/// The shipped plan with a bookmark of each view, and one of what does not exist.
+QByteArray planWithBookmarks(const QString &title)
+{
+    QByteArray plan = fileContent(shippedPlan(QStringLiteral("reference.headroom")));
+    QString pages;
+    for (const char *view : {"scenarios", "candidates", "budget", "forecast", "forecast"})
+        pages += QStringLiteral("%1{\"name\": \"%2 %3\", \"scenario\": \"Gone\", \"view\": \"%4\", "
+                                "\"highlight\": 999, \"traffic_percent\": 150}")
+                     .arg(pages.isEmpty() ? QString() : QStringLiteral(", "), title)
+                     .arg(pages.count(u'{') + 1)
+                     .arg(QLatin1String(view));
+    const qsizetype at = plan.indexOf("\"workloads\"");
+    plan.insert(at, QStringLiteral("\"bookmarks\": [%1],\n  ").arg(pages).toUtf8());
+    return plan;
+}
+
+} // namespace
+
+void ExportTest::aDeckHasAPageForEachBookmark()
+{
+    const QString plan = file(QStringLiteral("marked.headroom"));
+    const QString deck = file(QStringLiteral("deck.pdf"));
+    writeFile(plan, planWithBookmarks(QStringLiteral("<b>Page</b>")));
+    const Run run = exported(plan, {QStringLiteral("--deck"), deck});
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+    QCOMPARE(programRun(QStringLiteral("qpdf"), {QStringLiteral("--check"), deck}).exitCode, 0);
+    const QByteArray info = programRun(QStringLiteral("pdfinfo"), {deck}).out;
+    QVERIFY2(info.contains("Pages:           5"), info);
+    QVERIFY2(info.contains("960 x 540 pts"), info);
+    const QStringList pages = textOf(deck).split(u'\f');
+    for (int page = 1; page <= 5; ++page) {
+        const QString &text = pages[page - 1];
+        QVERIFY2(text.contains(QStringLiteral("<b>Page</b> %1").arg(page)), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("%1 of 5").arg(page)));
+        QVERIFY(text.contains(QStringLiteral("“Gone” no longer exists")));
+    }
+    // A plan without bookmarks has pages of its own, an empty one too.
+    writeFile(plan, planOf(QStringLiteral("Empty"), {}));
+    QCOMPARE(exported(plan, {QStringLiteral("--deck"), deck}).exitCode, 0);
+    QVERIFY(programRun(QStringLiteral("pdfinfo"), {deck}).out.contains("Pages:           3"));
+}
+
+void ExportTest::aDeckHidesOwnPricesAndDependsOnNothingElse()
+{
+    const QString plan = file(QStringLiteral("public.headroom"));
+    const QString book = file(QStringLiteral("book.csv"));
+    writeFile(plan, planWithBookmarks(QStringLiteral("Page")));
+    writeFile(book, "book,ACME\nprovider,percent_off\naws,50\n");
+    const auto deck = [&](const QStringList &options, const std::map<QString, QString> &place) {
+        const QString to = file(QStringLiteral("equal-deck.pdf"));
+        const Run run = exported(plan, QStringList{QStringLiteral("--deck"), to} + options, place);
+        if (run.exitCode > 1)
+            qFatal("%s", run.err.constData());
+        return fileContent(to);
+    };
+    const QByteArray first = deck({}, {});
+    QVERIFY(first.startsWith("%PDF"));
+    QVERIFY(deck({}, {{QStringLiteral("TZ"), QStringLiteral("Pacific/Auckland")},
+                      {QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")},
+                      {QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2")}})
+            == first);
+    QVERIFY(deck({QStringLiteral("--own-prices"), book}, {}) == first);
 }
 
 QTEST_GUILESS_MAIN(ExportTest)

@@ -283,6 +283,7 @@ Plan aPlanWithEverything()
     plan.phases = {
         {"Pilot", Date::fromCivil(2026, 12, 14), Date::fromCivil(2027, 3, 31), {7}, "eight weeks"}};
     plan.alertRules = {{"Dear day", AlertRule::Kind::forecast, Money::fromCents(120'000)}};
+    plan.bookmarks = {{"Growth <b>", "Spot", Bookmark::View::budget, 7, 200, "Ask for \"it\""}};
     plan.pricePolicy = PricePolicy::keep;
     plan.pricesAsOf = Date::fromCivil(2026, 9, 30);
     plan.catalogVersion = "abc";

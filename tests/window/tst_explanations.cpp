@@ -146,9 +146,9 @@ void TestExplanations::everyFieldOfEachKindExplainsItself()
 void TestExplanations::theDialogsExplainThemselves_data()
 {
     QTest::addColumn<QString>("action");
-    for (const char *action :
-         {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices", "importHistory",
-          "pricesAsOf", "exchangeRates", "levers", "offers", "glossary", "shortcuts", "about"})
+    for (const char *action : {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices",
+                               "importHistory", "pricesAsOf", "exchangeRates", "levers", "offers",
+                               "bookmarks", "glossary", "shortcuts", "about"})
         QTest::newRow(action) << action;
 }
 

@@ -268,9 +268,11 @@ void PendingEditsTest::everyCommandTakesTheField_data()
 {
     QTest::addColumn<QString>("command");
     for (const char *command :
-         {"newPlan", "openPlan", "openSample", "savePlan", "savePlanAs", "exportPdf",
-          "exportWorkbook", "exportLines", "exportCandidates", "exportCharts", "exportAlerts",
-          "quit", "duplicateWorkload", "removeWorkload", "moveDown", "close", "addScenario"})
+         {"newPlan",      "openPlan",          "openSample",     "savePlan",    "savePlanAs",
+          "exportPdf",    "exportDeck",        "exportWorkbook", "exportLines", "exportCandidates",
+          "exportCharts", "exportAlerts",      "addBookmark",    "bookmarks",   "present",
+          "quit",         "duplicateWorkload", "removeWorkload", "moveDown",    "close",
+          "addScenario"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 

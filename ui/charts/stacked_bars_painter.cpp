@@ -440,14 +440,15 @@ void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
 }
 
 void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
-                      const StackedBarsScene &scene, const Tokens &tokens)
+                      const StackedBarsScene &scene, const Tokens &tokens,
+                      const BarsAttention &attention)
 {
     painter.save();
     paintGridLines(painter, g, tokens);
     painter.restore();
-    paintBars(painter, g, scene, tokens, {});
-    paintBarsLabels(painter, g, scene, tokens, {});
-    paintBarsOverlay(painter, g, scene, tokens, {});
+    paintBars(painter, g, scene, tokens, attention);
+    paintBarsLabels(painter, g, scene, tokens, attention);
+    paintBarsOverlay(painter, g, scene, tokens, attention);
 }
 
 } // namespace headroom::ui

@@ -64,6 +64,7 @@ void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
                       const BarsAttention &attention);
 /// Paints all parts, for a picture without a window.
 void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
-                      const StackedBarsScene &scene, const Tokens &tokens);
+                      const StackedBarsScene &scene, const Tokens &tokens,
+                      const BarsAttention &attention = {});
 
 } // namespace headroom::ui

@@ -10,6 +10,7 @@
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
 #include "ui/command_line/planning_inputs.h"
+#include "ui/presenter/deck.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/report_files.h"
 
@@ -26,6 +27,7 @@ namespace headroom::cli {
 namespace {
 
 constexpr const char *kPdf = "pdf";
+constexpr const char *kDeck = "deck";
 constexpr const char *kCsv = "csv";
 constexpr const char *kXlsx = "xlsx";
 constexpr const char *kCharts = "charts";
@@ -97,8 +99,9 @@ public:
 
     [[nodiscard]] Expected<void> run() const
     {
-        for (const auto step : {&Exports::breakdown, &Exports::candidates, &Exports::workbook,
-                                &Exports::pdf, &Exports::charts, &Exports::alerts}) {
+        for (const auto step :
+             {&Exports::breakdown, &Exports::candidates, &Exports::workbook, &Exports::pdf,
+              &Exports::deck, &Exports::charts, &Exports::alerts}) {
             HEADROOM_CHECK((this->*step)());
         }
         return {};
@@ -142,6 +145,16 @@ private:
             return {};
         HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
         return write(kPdf, *path, bytesOf(bytes));
+    }
+
+    [[nodiscard]] Expected<void> deck() const
+    {
+        const auto path = m_arguments.text(kDeck);
+        if (!path)
+            return {};
+        HEADROOM_TRY(const auto inputs, publicInputs(m_arguments));
+        HEADROOM_TRY(const auto bytes, ui::deckPdf(inputs));
+        return write(kDeck, *path, bytesOf(bytes));
     }
 
     [[nodiscard]] Expected<void> charts() const
@@ -211,12 +224,12 @@ Expected<void> makeFolders(const Arguments &arguments)
 
 Expected<void> checkTargets(const Arguments &arguments)
 {
-    if (std::ranges::none_of(std::array{kPdf, kCsv, kXlsx, kCharts, kCandidates, kAlerts},
+    if (std::ranges::none_of(std::array{kPdf, kDeck, kCsv, kXlsx, kCharts, kCandidates, kAlerts},
                              [&](const char *target) { return arguments.has(target); }))
-        return failure(
-            "Say what to export: --pdf FILE, --xlsx FILE, --csv FILE, --candidates-csv FILE, "
-            "--charts FOLDER or --alerts FOLDER.",
-            {}, "See headroom export --help.");
+        return failure("Say what to export: --pdf FILE, --deck FILE, --xlsx FILE, --csv FILE, "
+                       "--candidates-csv FILE, "
+                       "--charts FOLDER or --alerts FOLDER.",
+                       {}, "See headroom export --help.");
     if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
     if (arguments.has(kPaper) && !arguments.has(kPdf))
@@ -231,7 +244,7 @@ Expected<int> runExport(const Arguments &arguments)
     HEADROOM_CHECK(checkFolders(arguments, snapshot));
     HEADROOM_CHECK(makeFolders(arguments));
     std::unique_ptr<OffscreenApplication> application;
-    if (arguments.has(kPdf) || arguments.has(kCharts))
+    if (arguments.has(kPdf) || arguments.has(kDeck) || arguments.has(kCharts))
         application = std::make_unique<OffscreenApplication>();
     const bool letter = arguments.value(kPaper) == "letter";
     const Exports exports(arguments, snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
@@ -254,6 +267,7 @@ Command exportCommand()
              {"scenario", "NAME", "instead of the plan's active scenario"},
              outputFile(kPdf, "the report"),
              {kPaper, "SIZE", "paper size of the report: a4 (default) or letter", {"a4", "letter"}},
+             outputFile(kDeck, "the presentation as PDF, a page for each bookmark"),
              outputFile(kXlsx, "the report's figures as a workbook with formulas"),
              outputFile(kCsv, "the breakdown by workload"),
              outputFile(kCandidates, "all offers that fit one workload"),

@@ -146,17 +146,21 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
     return with;
 }
 
-Expected<std::shared_ptr<const Snapshot>> evaluated(const Arguments &arguments, Plan plan)
+Expected<EvaluationInputs> inputsFor(const Arguments &arguments, Plan plan, OwnPriceUse ownPrices)
 {
     HEADROOM_TRY(const auto date, valuationDate(arguments));
-    HEADROOM_TRY(const auto months, monthsOf(arguments));
     HEADROOM_CHECK(addExchangeRates(plan, arguments));
     HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
     FactsOfPlan facts(std::move(shipped));
     const auto shared = std::make_shared<const Plan>(std::move(plan));
-    return makeSnapshot(
-        inputsOf(facts.factsFor(*shared), shared, date, OwnPriceUse::used, onTwoThreads),
-        EvaluationOptions{months});
+    return inputsOf(facts.factsFor(*shared), shared, date, ownPrices, onTwoThreads);
+}
+
+Expected<std::shared_ptr<const Snapshot>> evaluated(const Arguments &arguments, Plan plan)
+{
+    HEADROOM_TRY(const auto months, monthsOf(arguments));
+    HEADROOM_TRY(const auto inputs, inputsFor(arguments, std::move(plan), OwnPriceUse::used));
+    return makeSnapshot(inputs, EvaluationOptions{months});
 }
 
 } // namespace
@@ -230,6 +234,12 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     for (const std::string &unknown : unknownNames(*snapshot))
         say("headroom: " + unknown);
     return snapshot;
+}
+
+Expected<EvaluationInputs> publicInputs(const Arguments &arguments)
+{
+    HEADROOM_TRY(auto plan, loadedPlan(arguments));
+    return inputsFor(arguments, std::move(plan), OwnPriceUse::hidden);
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,

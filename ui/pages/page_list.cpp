@@ -27,7 +27,7 @@ std::vector<PageEntry> pageList()
     return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
-            {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
+            {kForecastPage, Page::tr("&Forecast"), false, make<ForecastPage>},
             {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
             {kCommitmentsPage, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},

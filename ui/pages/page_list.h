@@ -17,6 +17,7 @@ inline constexpr const char *kCommitmentsPage = "commitments";
 inline constexpr const char *kCatalogPage = "catalog";
 inline constexpr const char *kBudgetPage = "budget";
 inline constexpr const char *kComparePage = "compare";
+inline constexpr const char *kForecastPage = "forecast";
 inline constexpr const char *kOptimisePage = "optimise";
 
 /// Name, key and factory of a page.

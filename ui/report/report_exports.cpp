@@ -9,6 +9,7 @@
 #include "session/plan_session.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
+#include "ui/presenter/deck.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/report_files.h"
@@ -70,6 +71,13 @@ void ReportExports::askForPdf()
 {
     askForFile({tr("Export the report"), {}, QStringLiteral("pdf"), tr("PDF files (*.pdf)")},
                [this](const QString &path) { writePdf(path); });
+}
+
+void ReportExports::askForDeck()
+{
+    askForFile({tr("Export the presentation"), QStringLiteral("deck"), QStringLiteral("pdf"),
+                tr("PDF files (*.pdf)")},
+               [this](const QString &path) { writeDeck(path); });
 }
 
 void ReportExports::askForWorkbook()
@@ -135,6 +143,19 @@ void ReportExports::writePdf(const QString &path)
             return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
         reporterFor(path, m_source));
+}
+
+void ReportExports::writeDeck(const QString &path)
+{
+    const auto inputs = m_session.publicInputs();
+    if (!inputs)
+        return;
+    runInBackground(
+        [inputs = *inputs, path, &exporter = m_exporter]() -> Expected<void> {
+            HEADROOM_TRY(const QByteArray pdf, deckPdf(inputs));
+            return exporter.writeFile(path.toStdString(), bytesOf(pdf));
+        },
+        reporterFor(path, Of::plan));
 }
 
 void ReportExports::writeWorkbook(const QString &path)

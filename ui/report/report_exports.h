@@ -43,6 +43,8 @@ public:
     void setSource(Of source) { m_source = source; }
 
     void writePdf(const QString &path);
+    /// Of the plan, never of a preview: its bookmarks say what is tried.
+    void writeDeck(const QString &path);
     void writeWorkbook(const QString &path);
     void writeLines(const QString &path);
     void writeCandidates(const QString &path, const CandidateFilter &filter);
@@ -54,6 +56,7 @@ public:
 
 public slots:
     void askForPdf();
+    void askForDeck();
     void askForWorkbook();
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);

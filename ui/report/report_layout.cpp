@@ -339,7 +339,7 @@ void setSection(PageFlow &flow, const Section &section, const BlockSetter &sette
     if (!section.title.empty()) {
         flow.gap(kSectionGap);
         flow.need(kHeadingHeight + openingHeight(section));
-        flow.bookmark(shown(section.title));
+        flow.outlineEntry(shown(section.title));
         const PaperStyle &style = flow.style();
         flow.text(style.margin, kHeadingBaseline, shown(section.title), style.heading,
                   style.color().text);
@@ -384,7 +384,7 @@ PageSet layOutReport(const Report &report, const PaperStyle &style)
 {
     PageFlow flow(style);
     const BlockSetter setter{flow, report};
-    flow.bookmark(tr("Decision"));
+    flow.outlineEntry(tr("Decision"));
     setDecision(flow, report);
     for (const Section &section : report.sections)
         setSection(flow, section, setter);

@@ -88,7 +88,7 @@ struct SizeTokens {
     int focusRing = 2;
 };
 
-// Everything that decides how Headroom looks. `scale` enlarges type and lengths (presenter mode).
+// Everything that decides how Headroom looks. `scale` enlarges type and lengths.
 struct Tokens {
     Appearance appearance = Appearance::Light;
     double scale = 1.0;

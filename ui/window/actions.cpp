@@ -77,6 +77,8 @@ void Actions::buildFile(QWidget *window)
     exports = new QMenu(tr("&Export"), window);
     exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                     lineIcon(Icon::Pdf));
+    exportDeck =
+        add(exports, "exportDeck", tr("Presentation as PDF (&deck)…"), {}, lineIcon(Icon::Pdf));
     exportWorkbook = add(exports, "exportWorkbook", tr("Report as &workbook (XLSX)…"), {},
                          lineIcon(Icon::Table));
     exports->addSeparator();
@@ -185,6 +187,11 @@ void Actions::buildView(QWidget *window)
     whatIf->setCheckable(true);
     seekGoal = add(view, "seekGoal", tr("Find what meets the budget…"),
                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
+    view->addSeparator();
+    present = add(view, "present", tr("P&resent"), QKeySequence(Qt::Key_F5));
+    addBookmark = add(view, "addBookmark", tr("&Add bookmark"),
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    bookmarks = add(view, "bookmarks", tr("Boo&kmarks…"));
     view->addSeparator();
     auto *themes = new QActionGroup(window);
     themeSystem = add(view, "themeSystem", tr("Theme of the &system"));

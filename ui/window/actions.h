@@ -33,6 +33,7 @@ public:
     QAction *quit;
     QMenu *exports;
     QAction *exportPdf;
+    QAction *exportDeck;
     QAction *exportWorkbook;
     QAction *exportLines;
     QAction *exportCandidates;
@@ -66,6 +67,9 @@ public:
     std::vector<QAction *> pages; ///< in the order of the pages; their data is the key
     QAction *find;
     QAction *showFindings;
+    QAction *present;
+    QAction *addBookmark;
+    QAction *bookmarks;
     QAction *whatIf;
     QAction *seekGoal;
     QAction *themeSystem;

@@ -357,7 +357,7 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
     m_actions->exports->setEnabled(hasPrices);
     m_title->setExportable(hasPrices, hasPrices ? QString() : textWithoutCatalog(shown.failure));
     for (QAction *action : {m_actions->levers, m_actions->offers, m_actions->seekGoal,
-                            m_actions->sinceVersion, m_actions->ownFacts})
+                            m_actions->sinceVersion, m_actions->ownFacts, m_actions->present})
         action->setEnabled(hasPrices);
     renderWarning();
 }

@@ -17,6 +17,7 @@
 #include "ui/window/edit_dispatcher.h"
 #include "ui/window/main_window.h"
 #include "ui/window/plan_dialogs.h"
+#include "ui/window/presenter_control.h"
 #include "ui/window/shortcut_priority.h"
 
 #include <QDesktopServices>
@@ -161,6 +162,9 @@ void MainWindow::connectViewActions()
     new ShortcutPriority(this);
     connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
+    auto *presenter = new PresenterControl(m_session, m_view, *m_files, m_actions, this);
+    connect(presenter, &PresenterControl::remarked, m_messages, &MessageBar::showTransientNotice);
+    connect(presenter, &PresenterControl::failed, m_messages, &MessageBar::showError);
     connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
@@ -175,6 +179,10 @@ void MainWindow::connectExports()
         });
     };
     connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
+    connect(m_actions->exportDeck, &QAction::triggered, this, [this] {
+        if (m_files->commitPendingFields())
+            m_exports->askForDeck();
+    });
     connectExport(m_actions->exportWorkbook, [this] { m_exports->askForWorkbook(); });
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
     connectExport(m_actions->exportCandidates,

@@ -3,6 +3,7 @@
 
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
+#include "core/plan/bookmark.h"
 #include "core/plan/commitment.h"
 #include "core/plan/outlook.h"
 #include "core/plan/scenario_overrides.h"
@@ -158,6 +159,7 @@ struct Plan {
     std::vector<RoadmapPhase> phases;
     /// In addition to those of the source documents and of the budget
     std::vector<AlertRule> alertRules;
+    std::vector<Bookmark> bookmarks; ///< pages of the presentation, in order
     PricePolicy pricePolicy = PricePolicy::update;
     std::optional<Date>
         pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest

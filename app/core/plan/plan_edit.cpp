@@ -335,6 +335,9 @@ Step apply(Plan &plan, const RenameScenario &edit)
     for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
         if (*named == edit.name)
             *named = edit.newName;
+    for (Bookmark &bookmark : plan.bookmarks)
+        if (bookmark.scenario == edit.name)
+            bookmark.scenario = edit.newName;
     return {};
 }
 

@@ -94,6 +94,7 @@ using SetBudget = SetField<&Plan::monthlyBudget>;
 using SetBudgetByMonth = SetField<&Plan::budgetByMonth>;
 using SetPhases = SetField<&Plan::phases>;
 using SetAlertRules = SetField<&Plan::alertRules>;
+using SetBookmarks = SetField<&Plan::bookmarks>;
 using SetNotes = SetField<&Plan::notes>;
 using SetPricesAsOf = SetField<&Plan::pricesAsOf>;
 using SetModels = SetField<&Plan::models>;
@@ -164,7 +165,7 @@ using AnyPlanEdit =
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
-                 SetAlertRules>;
+                 SetAlertRules, SetBookmarks>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

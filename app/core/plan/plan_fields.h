@@ -285,6 +285,17 @@ void fields(Io &io, Of<AlertRule>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<Bookmark>)
+{
+    io.required("name", &Bookmark::name);
+    io.required("scenario", &Bookmark::scenario);
+    io.required("view", &Bookmark::view);
+    io.optional("highlight", &Bookmark::highlight);
+    io.optional("traffic_percent", &Bookmark::trafficPercent);
+    io.optional("note", &Bookmark::note);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
@@ -406,6 +417,7 @@ void fields(Io &io, Of<Plan>)
     io.optional("budget_by_month", &Plan::budgetByMonth);
     io.optional("phases", &Plan::phases);
     io.optional("alert_rules", &Plan::alertRules);
+    io.optional("bookmarks", &Plan::bookmarks);
     io.required("baseline", &Plan::baseline);
     io.required("active_scenario", &Plan::proposed);
     io.always("price_policy", &Plan::pricePolicy);

@@ -326,6 +326,20 @@ void checkAll(PlanChecker &check, const std::vector<Fact> &facts, std::size_t ma
     }
 }
 
+/// Checks texts and ranges only: the scenario and the workload of a bookmark may be gone.
+void checkBookmarks(PlanChecker &check, const std::vector<Bookmark> &bookmarks)
+{
+    check.length(bookmarks.size(), limits::kBookmarks, "/bookmarks");
+    for (std::size_t i = 0; i < bookmarks.size(); ++i) {
+        const std::string place = "/bookmarks/" + std::to_string(i);
+        check.text(bookmarks[i].name, place + "/name", true, limits::kNameLength);
+        check.text(bookmarks[i].scenario, place + "/scenario", true, limits::kNameLength);
+        check.number(bookmarks[i].trafficPercent, limits::kMinTrafficPercent,
+                     limits::kMaxTrafficPercent, place + "/traffic_percent");
+        check.text(bookmarks[i].note, place + "/note", false, limits::kTextLength);
+    }
+}
+
 } // namespace
 
 Expected<void> validate(const Plan &plan)
@@ -340,6 +354,7 @@ Expected<void> validate(const Plan &plan)
     HEADROOM_CHECK(check.result());
     checkPlanReferences(check, plan);
     check.accept(validateOutlooks(plan));
+    checkBookmarks(check, plan.bookmarks);
     check.accept(validateOwnFacts(plan));
     return check.result();
 }

@@ -87,6 +87,10 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Change alerts");
     }
+    Message operator()(const SetBookmarks & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change bookmarks");
+    }
     Message operator()(const SetNotes & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Edit notes");

@@ -44,7 +44,7 @@ struct PaperPage {
 };
 
 /// An entry of the outline: where a section starts.
-struct Bookmark {
+struct OutlineEntry {
     QString title;
     int page = 0; ///< from 0
     double top = 0;
@@ -54,7 +54,7 @@ struct Bookmark {
 struct PageSet {
     QSizeF size;
     std::vector<PaperPage> pages;
-    std::vector<Bookmark> bookmarks;
+    std::vector<OutlineEntry> outline;
 };
 
 } // namespace headroom::ui

@@ -31,9 +31,9 @@ void PageFlow::gap(double height)
         m_top += height;
 }
 
-void PageFlow::bookmark(const QString &title)
+void PageFlow::outlineEntry(const QString &title)
 {
-    m_set.bookmarks.push_back({title, static_cast<int>(m_set.pages.size()) - 1, m_top});
+    m_set.outline.push_back({title, static_cast<int>(m_set.pages.size()) - 1, m_top});
 }
 
 void PageFlow::text(double x, double dy, const QString &text, const QFont &font,

@@ -27,7 +27,7 @@ public:
     void skip(double height) { m_top += height; }
     /// Room between two parts; none at the top of a page.
     void gap(double height);
-    void bookmark(const QString &title);
+    void outlineEntry(const QString &title);
 
     /// `x` from the left edge of the page; right-aligned text ends there. `dy` from the current top
     /// to the baseline.

@@ -71,14 +71,14 @@ void addOutline(QPDF &document, const PageSet &set)
     root.replaceKey("/Type", QPDFObjectHandle::newName("/Outlines"));
     QPDFObjectHandle previous;
     long long count = 0;
-    for (const Bookmark &bookmark : set.bookmarks) {
+    for (const OutlineEntry &item : set.outline) {
         QPDFObjectHandle entry = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
-        entry.replaceKey("/Title", textString(bookmark.title));
+        entry.replaceKey("/Title", textString(item.title));
         entry.replaceKey("/Parent", root);
-        const double top = (set.size.height() - bookmark.top + kAbove) * kPointsPerUnit;
+        const double top = (set.size.height() - item.top + kAbove) * kPointsPerUnit;
         entry.replaceKey(
             "/Dest",
-            destination(pages.at(static_cast<std::size_t>(bookmark.page)).getObjectHandle(), top));
+            destination(pages.at(static_cast<std::size_t>(item.page)).getObjectHandle(), top));
         if (count == 0)
             root.replaceKey("/First", entry);
         else {
