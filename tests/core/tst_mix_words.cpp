@@ -2,6 +2,7 @@
 // Rules of a mix and the gap of an answer, in words: one is one, and a gap that is there is not 0
 // %.
 #include "core/catalog/known_providers.h"
+#include "core/plan/commitment.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/wording/mix_words.h"
 
@@ -31,6 +32,7 @@ private slots:
     void headroomIsWithinThatOfAPlan_data();
     void headroomIsWithinThatOfAPlan();
     void termsThatAreTooLongAreSaid();
+    void nothingIsSignedUnlessItIsAskedFor();
 };
 
 void MixWordsTest::oneIsSaidOfOne()
@@ -135,6 +137,25 @@ void MixWordsTest::termsThatAreTooLongAreSaid()
     MixRules rules;
     rules.commitments = CommitmentRule{.months = 1};
     QVERIFY(std::string(checkRules(rules).error().what).find("the one month") != std::string::npos);
+}
+
+/// What has a term is left out, unless the scenario has it, or somebody names how to buy.
+void MixWordsTest::nothingIsSignedUnlessItIsAskedFor()
+{
+    for (const PricingModel used : kAllOf<PricingModel>) {
+        Scenario scenario;
+        scenario.allocations[1].offer.purchase.model = used;
+        const MixRules rules = withoutSigning({}, scenario);
+        for (const PricingModel model : kAllOf<PricingModel>)
+            QCOMPARE(allows(rules.pricingModels, model),
+                     model == used || !scopeOf({.model = model}).has_value());
+        MixRules named;
+        named.pricingModels = {used};
+        QVERIFY(withoutSigning(named, {}).pricingModels == named.pricingModels);
+        MixRules deciding;
+        deciding.commitments.emplace();
+        QVERIFY(withoutSigning(deciding, scenario).pricingModels.empty());
+    }
 }
 
 QTEST_APPLESS_MAIN(MixWordsTest)

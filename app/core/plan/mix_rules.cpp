@@ -3,6 +3,7 @@
 
 #include "core/catalog/region_names.h"
 #include "core/models/nearest_names.h"
+#include "core/plan/commitment.h"
 #include "core/plan/plan_validation.h"
 #include "core/texts/error_texts.h"
 #include "core/texts/mix_commitment_texts.h"
@@ -135,6 +136,20 @@ MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
         rules.commitments = commitments;
     rules.sharesInstances = sharesInstances && isOn(stated, RuleSwitch::sharing);
     rules.objective = objective;
+    return rules;
+}
+
+MixRules withoutSigning(MixRules rules, const Scenario &scenario)
+{
+    if (rules.commitments || !rules.pricingModels.empty())
+        return rules;
+    for (const PricingModel model : kAllOf<PricingModel>) {
+        const auto isUsed = [model](const auto &of) {
+            return of.second.offer.purchase.model == model;
+        };
+        if (!scopeOf({.model = model}) || std::ranges::any_of(scenario.allocations, isUsed))
+            rules.pricingModels.push_back(model);
+    }
     return rules;
 }
 

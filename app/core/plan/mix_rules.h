@@ -65,6 +65,9 @@ struct MixRule {
 
 /// The rules of a scenario that are on.
 [[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
+/// The rules, kept from signing anything: unless they decide commitments or name pricing models,
+/// offers are bought without a term, or in the ways that the scenario uses already.
+[[nodiscard]] MixRules withoutSigning(MixRules rules, const Scenario &scenario);
 /// Checks that the rules are valid: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
 /// Quotas of short names with the names of the catalog; others stay.

@@ -51,7 +51,8 @@ enum Tab { kProposalTab, kCurveTab, kNearestTab };
 
 MixRules rulesIn(const Snapshot &snapshot)
 {
-    return rulesOf(activeScenario(snapshot.plan()), snapshot.evaluation.activeScenario().budget);
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    return withoutSigning(rulesOf(scenario, snapshot.evaluation.activeScenario().budget), scenario);
 }
 
 QScrollArea *scrolled(QWidget *content, QWidget *parent)
