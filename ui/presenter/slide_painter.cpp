@@ -206,10 +206,9 @@ private:
             card.cost.remark.empty() ? slideText(card.cost.label) : slideText(card.cost.remark);
         lines({left, y}, width, remark, small, m_color.muted, 2);
         y += 2 * lineHeight(small) + kBetween; // rows begin at the same height on all cards
-        int place = 0;
+        std::size_t place = 0;
         for (const SlideCard::Row &row : card.rows) {
-            constexpr int kLongRows = 2; // service and contract may need two lines
-            const int most = place++ < kLongRows ? 2 : 1;
+            const int most = linesOf(place++, width, body);
             if (y + lineHeight(small) + most * lineHeight(body) > area.bottom())
                 return;
             line({left, y, width, lineHeight(small)}, slideText(row.label), small, m_color.muted);
@@ -217,6 +216,16 @@ private:
             lines({left, y}, width, slideText(row.value), body, inkOf(row.mood, m_color), most);
             y += most * lineHeight(body) + kBetween;
         }
+    }
+
+    /// Lines that the row needs on the card where it is longest, so that rows are level.
+    [[nodiscard]] int linesOf(std::size_t row, double width, const QFont &font) const
+    {
+        const auto isLong = [&](const SlideCard &card) {
+            return row < card.rows.size()
+                   && textWidth(slideText(card.rows[row].value), font) > width;
+        };
+        return std::ranges::any_of(m_scene.cards, isLong) ? 2 : 1;
     }
 
     void traffic()

@@ -139,8 +139,7 @@ std::shared_ptr<const SlideChart> slideChart(const SlideFacts &facts)
     if (!facts.candidates)
         return std::make_shared<const SlideChart>(tr("Looking for offers…"));
     PrintedScatter printed = printedScatter({facts.shown, facts.candidates, *facts.workload}, {});
-    return std::make_shared<const SlideChart>(
-        SlideScatter{std::move(printed.scene), std::move(printed.view)});
+    return std::make_shared<const SlideChart>(SlideScatter{std::move(printed.scene), printed.view});
 }
 
 SlideScene slideScene(const SlideFacts &facts, const SlidePlace &place,

@@ -141,6 +141,8 @@ void Actions::buildEdit(QUndoStack *undoStack)
     offers = add(m_edit, "offers", tr("Break-e&ven of two offers…"));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
+    palette = add(m_edit, "palette", tr("Searc&h or ask…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                  lineIcon(Icon::Search));
     m_edit->addSeparator();
     assumptions = add(m_edit, "assumptions", tr("Plan and a&ssumptions…"),
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));

@@ -66,6 +66,7 @@ public:
     QAction *exchangeRates;
     std::vector<QAction *> pages; ///< in the order of the pages; their data is the key
     QAction *find;
+    QAction *palette;
     QAction *showFindings;
     QAction *present;
     QAction *addBookmark;

@@ -16,6 +16,7 @@
 #include "ui/window/cheapest_command.h"
 #include "ui/window/edit_dispatcher.h"
 #include "ui/window/main_window.h"
+#include "ui/window/palette_control.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/presenter_control.h"
 #include "ui/window/shortcut_priority.h"
@@ -162,6 +163,7 @@ void MainWindow::connectViewActions()
     new ShortcutPriority(this);
     connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
+    new PaletteControl({m_session, m_view, *m_actions, *m_inspector, *m_messages}, this);
     auto *presenter = new PresenterControl(m_session, m_view, *m_files, m_actions, this);
     connect(presenter, &PresenterControl::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(presenter, &PresenterControl::failed, m_messages, &MessageBar::showError);
