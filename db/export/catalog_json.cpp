@@ -60,13 +60,13 @@ Json coverageJson(const Catalog &catalog)
     return rows;
 }
 
-Json unpricedJson(const Catalog &catalog, const std::vector<Unavailability> &stated)
+Json unpricedJson(const Catalog &catalog, const std::vector<Availability> &stated)
 {
     Json rows = Json::array();
     for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
         const InstanceType &type = catalog.types[unpriced.type];
         Json row = {{"provider", keyOf(type.provider)}, {"instance_type", type.name}};
-        if (const Unavailability *why = unpriced.stated)
+        if (const Availability *why = unpriced.stated)
             row.update({{"reason", why->reason},
                         {"sold", why->sold},
                         {"as_of", textOrNull(why->asOf)},
@@ -79,7 +79,7 @@ Json unpricedJson(const Catalog &catalog, const std::vector<Unavailability> &sta
 } // namespace
 
 std::string catalogJson(const std::string &file, const Catalog &catalog, const Catalog &reference,
-                        const std::vector<Unavailability> &stated)
+                        const std::vector<Availability> &stated)
 {
     return jsonText({{"file", file},
                      {"catalog", bookJson(catalog)},

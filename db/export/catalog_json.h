@@ -13,7 +13,7 @@ namespace headroom::storage {
 /// JSON of `headroom catalog info --format json`.
 [[nodiscard]] std::string catalogJson(const std::string &file, const Catalog &catalog,
                                       const Catalog &reference,
-                                      const std::vector<Unavailability> &stated);
+                                      const std::vector<Availability> &stated);
 
 /// JSON of `headroom catalog import --format json` for an import into `catalog`.
 [[nodiscard]] std::string importJson(const ImportReport &report, const std::string &catalog);

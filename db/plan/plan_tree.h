@@ -48,6 +48,8 @@ inline constexpr std::string_view kNounOf<PriceBook> = "price book";
 template <>
 inline constexpr std::string_view kNounOf<PriceQuality> = "quality of a price";
 template <>
+inline constexpr std::string_view kNounOf<StayArea> = "area to stay in";
+template <>
 inline constexpr std::string_view kNounOf<CostBasis> = "basis of a cost";
 template <>
 inline constexpr std::string_view kNounOf<PricePolicy> = "price policy";

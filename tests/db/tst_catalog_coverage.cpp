@@ -77,6 +77,76 @@ private slots:
         }
     }
 
+    void everyStatementIsAboutSomethingAndSaysWhy()
+    {
+        const auto stated = shippedAvailability();
+        QVERIFY(stated.has_value());
+        for (const Availability &row : *stated) {
+            const bool isAboutSome = std::ranges::any_of(
+                m_catalog.types, [&](const InstanceType &type) { return isAbout(row, type); });
+            // What cannot be had may be missing from the catalog.
+            const bool isSold = row.kind == ConsumptionKind::onDemand
+                                || row.kind == ConsumptionKind::quota
+                                || row.kind == ConsumptionKind::spot;
+            QVERIFY2(isAboutSome || !isSold, row.hardware.c_str());
+            QVERIFY(row.region.empty() || m_catalog.findRegion(row.provider, row.region));
+            QVERIFY(!row.reason.empty() && !row.source.empty());
+        }
+    }
+
+    void narrowestStatementHoldsForEveryOffer()
+    {
+        const auto stated =
+            std::make_shared<const std::vector<Availability>>(shippedAvailability().value());
+        const CatalogAvailability availability(m_catalog, stated);
+        std::array<std::size_t, static_cast<std::size_t>(kLastConsumptionKind) + 1> kinds{};
+        for (OfferIndex i = 0; i < m_catalog.offerCount(); ++i) {
+            const OfferRow offer = m_catalog.offer(i);
+            const bool hasOwnCapacity = offer.purchase.model == PricingModel::spot
+                                        || offer.purchase.model == PricingModel::capacityBlock;
+            const PricingModel capacity =
+                hasOwnCapacity ? offer.purchase.model : PricingModel::onDemand;
+            const Availability *holds = availability.statementOn(i);
+            ++kinds[static_cast<std::size_t>(availability.kindOf(i))];
+            for (const Availability &row : *stated) {
+                if (row.purchase != capacity || !isAbout(row, *offer.type)
+                    || !(row.region.empty() || row.region == offer.region->name))
+                    continue;
+                QVERIFY(holds != nullptr);
+                // A whole name is narrower than a beginning, a longer one than a shorter one.
+                const auto width = [](const Availability &of) {
+                    return of.hardware.ends_with('*') ? of.hardware.size() : std::size_t{1000};
+                };
+                QVERIFY(width(*holds) >= width(row));
+                QVERIFY(width(*holds) > width(row) || !holds->region.empty() || row.region.empty());
+            }
+            QVERIFY(holds == nullptr || availability.kindOf(i) == holds->kind);
+        }
+        using Kind = ConsumptionKind;
+        for (const Kind kind : {Kind::unknown, Kind::spot, Kind::flexStart, Kind::capacityBlock,
+                                Kind::reservationOnly, Kind::quota, Kind::marketplace})
+            QVERIFY(kinds[static_cast<std::size_t>(kind)] > 0);
+    }
+
+    void onlyWhatSomebodyVouchesForCanBeHad()
+    {
+        const CatalogAvailability availability(
+            m_catalog,
+            std::make_shared<const std::vector<Availability>>(shippedAvailability().value()));
+        for (OfferIndex i = 0; i < m_catalog.offerCount(); ++i) {
+            const OfferRow offer = m_catalog.offer(i);
+            const bool isStated = availability.statementOn(i) != nullptr;
+            const bool isHyperscaler =
+                factsOf(offer.type->provider).kind == ProviderKind::hyperscaler;
+            if (availability.canBeHad(i))
+                QVERIFY(isStated
+                        || (isHyperscaler && offer.purchase.model != PricingModel::spot
+                            && offer.purchase.model != PricingModel::capacityBlock));
+            else
+                QVERIFY(availability.kindOf(i) != ConsumptionKind::onDemand);
+        }
+    }
+
     void whatANeocloudDoesNotStateIsUnknown()
     {
         const auto type = m_catalog.findType(*fromKey<Provider>("coreweave"), "H100-80GB-SXM-8gpu");
@@ -93,11 +163,17 @@ private slots:
 
     void incompleteReasonsAreRefused()
     {
-        const std::string head = "provider,hardware,reason,sold,as_of,source\n";
-        QVERIFY(parseAvailability(head + "aws,p9.*,rare,,,a page\n"));
-        QVERIFY(!parseAvailability(head + "aws,p9.*,,,,a page\n"));
-        QVERIFY(!parseAvailability(head + "aws,p9.*,rare,,yesterday,a page\n"));
-        const auto unknown = parseAvailability(head + "awss,p9.*,rare,,,a page\n");
+        const std::string head =
+            "provider,hardware,region,purchase,kind,reason,sold,as_of,source\n";
+        const auto isRead = [&](const std::string &row) {
+            return parseAvailability(head + row + '\n').has_value();
+        };
+        QVERIFY(isRead("aws,p9.*,,on_demand,quota,rare,,,a page"));
+        QVERIFY(!isRead("aws,p9.*,,on_demand,quota,,,,a page"));
+        QVERIFY(!isRead("aws,p9.*,,on_demand,quota,rare,,yesterday,a page"));
+        QVERIFY(!isRead("aws,p9.*,,by_barter,quota,rare,,,a page"));
+        QVERIFY(!isRead("aws,p9.*,,on_demand,perhaps,rare,,,a page"));
+        const auto unknown = parseAvailability(head + "awss,p9.*,,on_demand,quota,rare,,,a page\n");
         QVERIFY(!unknown);
         QVERIFY(std::string(unknown.error().what).find("awss") != std::string::npos);
     }

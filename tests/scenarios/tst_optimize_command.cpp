@@ -64,6 +64,9 @@ QString planWith(const QTemporaryDir &folder, const QJsonObject &rules)
 }
 
 const QStringList kJson{QStringLiteral("--format"), QStringLiteral("json")};
+/// Without the rules that are on by default.
+const QStringList kAnyOffer{QStringLiteral("--obtainable"), QStringLiteral("any"),
+                            QStringLiteral("--moves"), QStringLiteral("free")};
 /// Choices enough for every provider, in a part of the catalog that is searched fast.
 const QStringList kFew{QStringLiteral("--pricing"), QStringLiteral("on_demand"),
                        QStringLiteral("--regions"),
@@ -288,7 +291,8 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("new.headroom"));
-    const Run run = optimize(kJson
+    const QStringList everything = kJson + kAnyOffer;
+    const Run run = optimize(everything
                              + QStringList{QStringLiteral("--headroom"), QStringLiteral("1.75"),
                                            QStringLiteral("--output"), file});
     QVERIFY2(run.exitCode == 0, run.err.constData());
@@ -301,7 +305,7 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
     const QString budget =
         QString::fromStdString(amount(answer["monthly_cost_rounded"]).toString(2));
     const QJsonObject maximum =
-        json(optimize(kJson
+        json(optimize(everything
                       + QStringList{QStringLiteral("--objective"), QStringLiteral("headroom"),
                                     QStringLiteral("--budget"), budget}));
     QVERIFY(maximum["headroom"].toDouble() >= answer["headroom"].toDouble() - 1e-9);
@@ -311,7 +315,7 @@ void OptimizeCommandTest::moreInstancesHaveTheHeadroom()
 /// Said at once, and without rules that have nothing to do with it.
 void OptimizeCommandTest::oneTypeCannotKeepASplit()
 {
-    const Run run = optimize(kJson + kFew
+    const Run run = optimize(kJson + kFew + kAnyOffer
                              + QStringList{QStringLiteral("--types"), QStringLiteral("1"),
                                            QStringLiteral("--spot"), QStringLiteral("10")});
     QCOMPARE(run.exitCode, 1);

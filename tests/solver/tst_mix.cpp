@@ -336,6 +336,7 @@ void MixTest::workloadStaysUnlessItsMoveSavesEnough()
     Plan plan = aPlan().with(team("A", 3)).build();
     const OfferReference today = anOffer(known::azure, "eastus", "D2-v5");
     plan.scenarios.front().allocations[1] = {today};
+    setOn(plan.scenarios.front().rules, RuleSwitch::stay, false);
     const MixCandidates candidates = candidatesOf(plan);
     const Money saving = candidates.today.total - chosenFor(candidates, {}).monthly;
     QVERIFY(saving > Money());

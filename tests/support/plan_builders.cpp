@@ -126,6 +126,8 @@ Workload everyWorkload()
     workload.constraints.regions = {"eu-west-1"};
     workload.constraints.pricingModels = {PricingModel::committedUse};
     workload.constraints.customCudaKernels = true;
+    workload.constraints.staysIn = StayArea::continent;
+    workload.constraints.mayChangeStack = true;
     workload.constraints.dataResidency = "EU";
     workload.constraints.interruptible = true;
     workload.constraints.checkpointMinutes = 12.5;

@@ -96,7 +96,8 @@ std::uint16_t CatalogBuilder::regionIndex(Provider provider, const std::string &
     };
     auto found = std::ranges::find_if(m_catalog.regions, same);
     if (found == m_catalog.regions.end())
-        found = m_catalog.regions.insert(found, Region{provider, name, {}});
+        // All of them in one country, in which workloads may move.
+        found = m_catalog.regions.insert(found, Region{provider, name, {}, "Testland", "Test"});
     return static_cast<std::uint16_t>(found - m_catalog.regions.begin());
 }
 

@@ -67,9 +67,9 @@ std::string coverageText(const Catalog &catalog)
 }
 
 /// The types that nothing prices, those with one reason on one line.
-std::string unpricedText(const Catalog &catalog, const std::vector<Unavailability> &stated)
+std::string unpricedText(const Catalog &catalog, const std::vector<Availability> &stated)
 {
-    std::map<std::pair<Provider, const Unavailability *>, std::vector<std::string>> byReason;
+    std::map<std::pair<Provider, const Availability *>, std::vector<std::string>> byReason;
     std::size_t count = 0;
     for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
         const InstanceType &type = catalog.types[unpriced.type];
@@ -80,7 +80,7 @@ std::string unpricedText(const Catalog &catalog, const std::vector<Unavailabilit
                        + formatCount(static_cast<std::int64_t>(count), language()) + '\n';
     for (const auto &[key, names] : byReason) {
         text += std::string(nameOf(key.first)) + ": " + joined(names);
-        if (const Unavailability *why = key.second)
+        if (const Availability *why = key.second)
             text += " (" + why->reason + (why->sold.empty() ? "" : "; sold as: " + why->sold) + "; "
                     + why->source + ')';
         text += '\n';

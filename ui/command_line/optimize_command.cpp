@@ -194,7 +194,8 @@ std::string alternativesText(const Plan &plan, const std::vector<MixAlternative>
 /// evaluated; null where there is none.
 
 std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixChoice &choice,
-                    const Snapshot *chosen, const std::vector<MixAlternative> &alternatives)
+                    const Snapshot *chosen, const UnobtainableOffers &leftOut,
+                    const std::vector<MixAlternative> &alternatives)
 {
     const Plan &plan = snapshot.plan();
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
@@ -211,6 +212,8 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     text += proofText(plan, choice);
     if (const std::string mayMiss = mayMissOf(*chosen, language()); !mayMiss.empty())
         text += mayMiss + '\n';
+    if (const std::string others = leftOutOutcome(leftOut, language()); !others.empty())
+        text += others + '\n';
     text += headroomText(plan, choice);
     if (const std::string sharing = sharingOutcome(plan, rules, choice, language());
         !sharing.empty())
@@ -293,14 +296,16 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
         say(kStopped);
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
     std::shared_ptr<const Snapshot> chosen;
+    UnobtainableOffers leftOut;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
         HEADROOM_TRY(chosen, evaluatedChoice(snapshot, choice));
         HEADROOM_CHECK(writeOutput(arguments, *chosen));
+        leftOut = leftOutOf(candidates, *chosen);
     }
     const std::string text =
         arguments.value("format") == "json"
             ? storage::mixJson(snapshot.plan(), today, rules, choice, chosen.get(), alternatives)
-            : mixText(snapshot, rules, choice, chosen.get(), alternatives);
+            : mixText(snapshot, rules, choice, chosen.get(), leftOut, alternatives);
     return printed(text, chosen ? kOk : kFindings);
 }
 

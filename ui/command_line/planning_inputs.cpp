@@ -150,6 +150,14 @@ Expected<EvaluationInputs> inputsFor(const Arguments &arguments, Plan plan, OwnP
 {
     HEADROOM_TRY(const auto date, valuationDate(arguments));
     HEADROOM_CHECK(addExchangeRates(plan, arguments));
+    const auto setRule = [&](const char *option, const char *onWord, RuleSwitch rule) {
+        for (Scenario &scenario : plan.scenarios) {
+            if (arguments.has(option))
+                setOn(scenario.rules, rule, arguments.value(option) == onWord);
+        }
+    };
+    setRule("obtainable", "only", RuleSwitch::obtainable);
+    setRule("moves", "near", RuleSwitch::stay);
     HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
     FactsOfPlan facts(std::move(shipped));
     const auto shared = std::make_shared<const Plan>(std::move(plan));
@@ -197,7 +205,17 @@ std::vector<Option> planOptions(std::vector<Option> own)
         {"date", "YYYY-MM-DD", "valuation date (default: today)"},
         {"own-prices", "FILE", "own price book (CSV) applied on top of the catalog"},
         {"exchange-rates", "FILE",
-         "exchange rates (CSV: from,to,rate,date,source) in addition to the plan's"}};
+         "exchange rates (CSV: from,to,rate,date,source) in addition to the plan's"},
+        {"obtainable",
+         "WHICH",
+         "only: propose only what can be had tomorrow; any: every offer (default: as the plan "
+         "says)",
+         {"only", "any"}},
+        {"moves",
+         "WHICH",
+         "near: workloads with an offer stay on their stack and in their area; free: they may move "
+         "anywhere (default: as the plan says)",
+         {"near", "free"}}};
     own.insert(own.begin(), shared.begin(), shared.end());
     return own;
 }
@@ -278,7 +296,14 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
                                + ", and the plan has no exchange rate to "
                                + snapshot.plan().currency + '.',
                            "currency", "Give one with --exchange-rates FILE.");
-        const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+        std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+        const std::size_t unobtainable = std::erase_if(offers, [&](OfferIndex offer) {
+            return candidates.state[offer] == CandidateState::unobtainable;
+        });
+        if (unobtainable > 0)
+            say("headroom: Left out, because it cannot be had tomorrow: "
+                + formatCount(static_cast<std::int64_t>(unobtainable), english())
+                + " offers. With --obtainable any they are listed.");
         if (offers.empty())
             say("headroom: " + whyNothing(candidates, filter));
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())

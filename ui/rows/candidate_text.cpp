@@ -271,6 +271,10 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
             {.label = tr("Service level"),
              .value = missText(line),
              .tone = line.verdict == Verdict::missed ? Tone::Error : Tone::Warning});
+    if (candidates.state[offer] == CandidateState::unobtainable)
+        card.rows.push_back({.label = tr("Not proposed"),
+                             .value = textOf(whyUnobtainable(candidates, offer, language())),
+                             .tone = Tone::Warning});
     addDifference(card, line, activeLine(context.snapshot.get(), context.workload));
     card.footer = footerText(line, candidates.state[offer] != CandidateState::notAllowed);
     return card;

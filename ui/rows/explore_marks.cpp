@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <span>
 
 namespace headroom::ui {
 
@@ -18,6 +19,7 @@ std::uint8_t marksOfState(CandidateState state)
     case CandidateState::met: return mark::kFilled;
     case CandidateState::mayMiss: return mark::kHalf;
     case CandidateState::missed:
+    case CandidateState::unobtainable:
     case CandidateState::notAllowed:
     case CandidateState::doesNotFit: return 0;
     }
@@ -38,6 +40,30 @@ QString shortNameOf(HardwareGroup group)
     case HardwareGroup::trainiumTpu: return tr("Trainium, TPU");
     }
     return {};
+}
+
+/// How many of some candidates miss the service level, and how many cannot be had: "12 that miss, 7
+/// that cannot be had".
+QString asideText(const ExploreView &view, std::span<const OfferIndex> offers)
+{
+    const CandidateSet &candidates = *view.context.candidates;
+    const auto unobtainable = static_cast<std::size_t>(
+        std::ranges::count(offers, CandidateState::unobtainable,
+                           [&](OfferIndex offer) { return candidates.state[offer]; }));
+    const bool onlyCertain = view.filter.scope == CandidateScope::metForCertain;
+    const auto missed =
+        static_cast<std::size_t>(std::ranges::count_if(offers, [&](OfferIndex offer) {
+            const CandidateState state = candidates.state[offer];
+            return state == CandidateState::missed
+                   || (onlyCertain && state == CandidateState::mayMiss);
+        }));
+    QStringList parts;
+    if (missed > 0)
+        parts +=
+            (onlyCertain ? tr("%1 that miss or may") : tr("%1 that miss")).arg(counted(missed));
+    if (unobtainable > 0)
+        parts += tr("%1 that cannot be had").arg(counted(unobtainable));
+    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -122,25 +148,22 @@ void addLegend(ExploreContent &content, const ExploreView &view, const ExploreLa
     };
     addFill(MarkFill::Full, tr("met"));
     addFill(MarkFill::Half, tr("may miss"));
-    addFill(MarkFill::Hollow, tr("missed"));
+    addFill(MarkFill::Hollow, tr("missed, or cannot be had"));
 }
 
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
 {
     if (!layers.behind.empty()) {
-        const bool onlyCertain = view.filter.scope == CandidateScope::metForCertain;
-        const QString words = onlyCertain ? tr("%1 that miss or may") : tr("%1 that miss");
-        scene.aside = {words.arg(counted(layers.behind.size())), tr("Show %1")};
+        scene.aside = {asideText(view, layers.behind), tr("Show %1")};
         return;
     }
     if (view.filter.scope != CandidateScope::fitting)
         return;
-    const auto missed =
-        std::ranges::count(layers.front, CandidateState::missed,
-                           [&](OfferIndex offer) { return view.context.candidates->state[offer]; });
-    if (missed > 0 && static_cast<std::size_t>(missed) < layers.front.size())
-        scene.aside = {tr("%1 that miss").arg(counted(static_cast<std::size_t>(missed))),
-                       tr("Hide %1")};
+    const auto meeting = std::ranges::count_if(layers.front, [&](OfferIndex offer) {
+        return meets(view.context.candidates->state[offer]);
+    });
+    if (meeting > 0 && static_cast<std::size_t>(meeting) < layers.front.size())
+        scene.aside = {asideText(view, layers.front), tr("Hide %1")};
 }
 
 } // namespace headroom::ui

@@ -138,6 +138,26 @@ ExploreRemedy remedyForNothing(const ExploreView &view)
     return {why.isEmpty() ? tr("No machine in the catalog can hold the workload.") : why, {}};
 }
 
+/// Offers that would meet the service level, but cannot be had.
+std::size_t meetingButUnobtainable(const CandidateSet &candidates,
+                                   const std::vector<OfferIndex> &offers)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(offers, [&](OfferIndex offer) {
+        return candidates.state[offer] == CandidateState::unobtainable
+               && candidates.sizing(offer).verdict != Verdict::missed;
+    }));
+}
+
+ExploreRemedy withUnobtainable(const ExploreView &view, std::size_t offers)
+{
+    Scenario changed = activeScenario(view.context.snapshot->plan());
+    setOn(changed.rules, RuleSwitch::obtainable, false);
+    return {tr("No offer that can be had tomorrow meets the service level."),
+            tr("Include the others: %1 offers").arg(counted(offers)),
+            PlanEdit(ChangeAssumptions{std::move(changed),
+                                       QT_TRANSLATE_NOOP("Fields", "rule on what can be had")})};
+}
+
 /// Remedy if no candidate meets the service level: the closest miss, and the limit to relax; absent
 /// if one does.
 std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const ExploreLayers &layers)
@@ -154,6 +174,8 @@ std::optional<ExploreRemedy> remedyForMissing(const ExploreView &view, const Exp
         return ExploreRemedy{tr("No offer is certain to meet the service level."),
                              tr("Show what may miss it: %1 offers").arg(counted(mayMiss)), wider};
     }
+    if (const std::size_t others = meetingButUnobtainable(candidates, layers.front); others > 0)
+        return withUnobtainable(view, others);
     if (const auto closest = closestMiss(candidates, layers.front))
         return withWiderLimits(view, *closest);
     // All candidates that fit miss the same limit.

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/coverage.h"
 
-#include "core/csv/text_table.h"
-#include "core/shipped/shipped_texts.h"
-#include "core/texts/error_texts.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
 namespace headroom {
-
-namespace {
-
-bool isAbout(const Unavailability &stated, const InstanceType &type)
-{
-    if (stated.provider != type.provider)
-        return false;
-    const std::string_view pattern = stated.hardware;
-    return pattern.ends_with('*') ? type.name.starts_with(pattern.substr(0, pattern.size() - 1))
-                                  : type.name == pattern;
-}
-
-} // namespace
 
 std::vector<CoverageRow> coverageOf(const Catalog &catalog)
 {
@@ -59,46 +42,17 @@ std::vector<CoverageRow> coverageOf(const Catalog &catalog)
     return rows;
 }
 
-Expected<std::vector<Unavailability>> parseAvailability(std::string_view csv)
-{
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<Unavailability> rows;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        const auto text = [&](std::string_view column) {
-            return table.trimmed(row, table.column(column));
-        };
-        const auto provider = providerWithKey(text("provider"));
-        if (!provider)
-            return tl::unexpected(
-                unknownProvider(text("provider"), table.place(row, table.column("provider"))));
-        Unavailability stated{*provider,    text("hardware"), text("reason"),
-                              text("sold"), std::nullopt,     text("source")};
-        if (stated.hardware.empty() || stated.reason.empty() || stated.source.empty())
-            return failure(error_text::kIncompleteAvailability,
-                           table.place(row, table.column("hardware")));
-        if (const std::string date = text("as_of"); !date.empty()) {
-            HEADROOM_TRY(stated.asOf, Date::parse(date));
-        }
-        rows.push_back(std::move(stated));
-    }
-    return rows;
-}
-
-Expected<std::vector<Unavailability>> shippedAvailability()
-{
-    return parseAvailability(shipped::kAvailability);
-}
-
 std::vector<UnpricedType> unpricedAcceleratorTypes(const Catalog &catalog,
-                                                   const std::vector<Unavailability> &stated)
+                                                   const std::vector<Availability> &stated)
 {
     std::vector<UnpricedType> unpriced;
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
         if (catalog.types[type].accelerator < 0
             || catalog.firstOfferOfType[type] < catalog.firstOfferOfType[type + 1])
             continue;
-        const auto found = std::ranges::find_if(
-            stated, [&](const Unavailability &row) { return isAbout(row, catalog.types[type]); });
+        const auto found = std::ranges::find_if(stated, [&](const Availability &row) {
+            return row.purchase == PricingModel::onDemand && isAbout(row, catalog.types[type]);
+        });
         unpriced.push_back(
             {static_cast<std::uint16_t>(type), found == stated.end() ? nullptr : &*found});
     }

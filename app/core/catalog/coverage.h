@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/catalog.h"
+#include "core/catalog/availability.h"
 
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace headroom {
@@ -25,27 +24,13 @@ struct CoverageRow {
 /// Rows by provider, then by the key of the option; none without an offer.
 [[nodiscard]] std::vector<CoverageRow> coverageOf(const Catalog &catalog);
 
-/// Reason why a type has no price on demand, as a source states it.
-struct Unavailability {
-    Provider provider;
-    std::string hardware; ///< an instance type, or the beginning of several followed by '*'
-    std::string reason;
-    std::string sold; ///< ways in which it is sold, in words; empty: none is known
-    std::optional<Date> asOf;
-    std::string source;
-};
-
-/// Parses the text of resources/catalog/availability.csv.
-[[nodiscard]] Expected<std::vector<Unavailability>> parseAvailability(std::string_view csv);
-[[nodiscard]] Expected<std::vector<Unavailability>> shippedAvailability();
-
 /// A type with accelerators that no offer of the catalog prices.
 struct UnpricedType {
     std::uint16_t type = 0;
-    const Unavailability *stated = nullptr; ///< null: no reason is stated
+    const Availability *stated = nullptr; ///< null: no reason is stated
 };
 /// `stated` must outlive the result.
 [[nodiscard]] std::vector<UnpricedType>
-unpricedAcceleratorTypes(const Catalog &catalog, const std::vector<Unavailability> &stated);
+unpricedAcceleratorTypes(const Catalog &catalog, const std::vector<Availability> &stated);
 
 } // namespace headroom

@@ -23,9 +23,11 @@ enum class Absence : std::uint8_t {
     provider, ///< excluded by the constraints; same for region and pricing
     region,
     pricingModel,
-    interruption, ///< spot for work that must not be interrupted
-    noCapacity,   ///< spot capacity that is not available
-    missed,       ///< the service level is missed
+    interruption,  ///< spot for work that must not be interrupted
+    noCapacity,    ///< spot capacity that is not available
+    notObtainable, ///< nobody can count on having it (availability.h)
+    oldCommitment, ///< a commitment at an old price
+    missed,        ///< the service level is missed
     mayMiss,
 };
 inline constexpr Absence kLastAbsence = Absence::mayMiss;

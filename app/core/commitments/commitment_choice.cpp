@@ -2,6 +2,7 @@
 #include "core/commitments/commitment_choice.h"
 
 #include "core/documents/source_documents.h"
+#include "core/evaluation/obtainable.h"
 
 #include <algorithm>
 
@@ -60,7 +61,8 @@ void addPriced(const Catalog &catalog, const OfferReference &offer, std::vector<
     }
 }
 
-CommitmentProposal proposalOf(std::shared_ptr<const CommitmentStudy> study)
+CommitmentProposal proposalOf(const CommitmentHorizon &horizon,
+                              std::shared_ptr<const CommitmentStudy> study)
 {
     CommitmentProposal proposal;
     proposal.commitment = study->kind();
@@ -69,6 +71,10 @@ CommitmentProposal proposalOf(std::shared_ptr<const CommitmentStudy> study)
     proposal.commitment.amount = pays ? study->bestAmount() : study->minAmount();
     proposal.outcome = study->outcomeAt(proposal.commitment.amount);
     proposal.pays = pays && proposal.outcome.saving() > Money();
+    proposal.oldPrice = horizon.lines().oldPriceOf(proposal.commitment);
+    proposal.isWithheld = proposal.pays && proposal.oldPrice
+                          && onlyObtainable(horizon.snapshot().inputs, horizon.scenario());
+    proposal.pays = proposal.pays && !proposal.isWithheld;
     proposal.study = std::move(study);
     return proposal;
 }
@@ -108,7 +114,7 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
             continue;
         auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pools);
         if (study->maxAmount() > Exact(0) || !horizon->scenario().commitments.empty())
-            proposals.push_back(proposalOf(std::move(study)));
+            proposals.push_back(proposalOf(*horizon, std::move(study)));
     }
     std::ranges::stable_sort(
         proposals, [](const CommitmentProposal &a, const CommitmentProposal &b) {
@@ -160,9 +166,9 @@ std::vector<CommitmentProposal> taken(std::shared_ptr<const CommitmentHorizon> h
             horizon = horizon->with(best->proposal.commitment, best->proposal.outcome);
             continue;
         }
-        *best = {
-            proposalOf(std::make_shared<const CommitmentStudy>(horizon, best->proposal.commitment)),
-            chosen.size()};
+        *best = {proposalOf(*horizon, std::make_shared<const CommitmentStudy>(
+                                          horizon, best->proposal.commitment)),
+                 chosen.size()};
         if (!best->proposal.pays)
             open.erase(best);
     }
@@ -193,6 +199,8 @@ CommitmentRefusal refusalOf(const CommitmentProposal &proposal)
 {
     if (proposal.pays)
         return CommitmentRefusal::none;
+    if (proposal.isWithheld)
+        return CommitmentRefusal::oldPrice;
     if (proposal.outcome.breakEven >= 1)
         return CommitmentRefusal::noDiscount;
     return proposal.outcome.utilisation > 0

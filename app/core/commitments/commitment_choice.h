@@ -4,6 +4,7 @@
 #include "core/commitments/commitment_study.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -14,6 +15,10 @@ struct CommitmentProposal {
     std::vector<WorkloadId> workloads; ///< workloads that it may cover
     CommitmentOutcome outcome;
     bool pays = false;
+    std::optional<OldPrice> oldPrice; ///< absent: its price is recent, agreed or assumed
+    /// It would pay off, but nobody commits to its old price while the scenario has only what can
+    /// be had.
+    bool isWithheld = false;
     std::shared_ptr<const CommitmentStudy> study; ///< for evaluating other amounts
 };
 
@@ -43,6 +48,7 @@ enum class CommitmentRefusal : std::uint8_t {
     belowBreakEven, ///< utilisation below break-even
     noDiscount,     ///< costs as much as on demand, or more
     covered,        ///< commitments already decided cover the use
+    oldPrice,       ///< its price may have changed
 };
 [[nodiscard]] CommitmentRefusal refusalOf(const CommitmentProposal &proposal);
 

@@ -3,8 +3,11 @@
 
 #include "core/costing/usage.h"
 #include "core/evaluation/candidate_pricing.h"
+#include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/obtainable.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/effective_plan.h"
@@ -165,6 +168,83 @@ void ruleOutSpot(const EvaluationInputs &inputs, const SpotTerms &terms, Candida
     }
 }
 
+/// Indices of the purchase options that are commitments, as flags.
+std::vector<std::uint8_t> commitmentFlags(const Catalog &catalog)
+{
+    std::vector<std::uint8_t> flags;
+    for (const PurchaseOption &purchase : catalog.purchases)
+        flags.push_back(purchase.termYears > 0 ? 1 : 0);
+    return flags;
+}
+
+/// The offer that the workload has; absent if the catalog does not know it.
+std::optional<OfferIndex> offerInUse(const Catalog &catalog, const Scenario &scenario,
+                                     WorkloadId workload)
+{
+    const auto allocation = scenario.allocations.find(workload);
+    return allocation == scenario.allocations.end() ? std::nullopt
+                                                    : catalog.find(allocation->second.offer);
+}
+
+void markUnobtainable(const EvaluationInputs &inputs, const Scenario &scenario, CandidateSet &set)
+{
+    if (!onlyObtainable(inputs, scenario))
+        return;
+    const Catalog &catalog = *set.catalog;
+    set.availability = inputs.availability;
+    const std::vector<std::uint8_t> committed = commitmentFlags(catalog);
+    const auto inUse = offerInUse(catalog, scenario, set.workload);
+    const auto kept = inUse ? std::optional(set.state[*inUse]) : std::nullopt;
+    const std::int32_t oldest = inputs.valuationDate.days() - kOldCommitmentDays;
+    for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
+        const bool isOld = committed[catalog.offerPurchase[offer]] != 0
+                           && catalog.offerDate[offer] < oldest
+                           && (catalog.offerFlags[offer] & kPriceAgreed) == 0;
+        if ((isOld || !set.availability->canBeHad(offer)) && isUsable(set.state[offer]))
+            set.state[offer] = CandidateState::unobtainable;
+    }
+    if (inUse)
+        set.state[*inUse] = *kept;
+}
+
+bool isWithin(StayArea area, const Region &home, const Region &other)
+{
+    switch (area) {
+    case StayArea::region: return home.provider == other.provider && home.name == other.name;
+    case StayArea::country: return !home.country.empty() && home.country == other.country;
+    case StayArea::continent: return !home.continent.empty() && home.continent == other.continent;
+    case StayArea::anywhere: break;
+    }
+    return true;
+}
+
+/// Of a workload with an offer whose type and region the catalog knows; another one is free.
+AllowedMoves allowedMoves(const Catalog &catalog, const Scenario &scenario,
+                          const Workload &workload)
+{
+    AllowedMoves moves;
+    const auto allocation = scenario.allocations.find(workload.id);
+    if (allocation == scenario.allocations.end() || !isOn(scenario.rules, RuleSwitch::stay))
+        return moves;
+    const OfferReference &offer = allocation->second.offer;
+    const auto type = catalog.findType(offer.provider, offer.instanceType);
+    const auto region = catalog.findRegion(offer.provider, offer.region);
+    if (type && !workload.constraints.mayChangeStack) {
+        const SoftwareStack stack = stackOf(catalog, catalog.types[*type]);
+        for (const InstanceType &other : catalog.types)
+            moves.toType.push_back(stackOf(catalog, other) == stack ? 1 : 0);
+    }
+    if (region && workload.constraints.staysIn != StayArea::anywhere) {
+        const Region &home = catalog.regions[*region];
+        for (const Region &other : catalog.regions) {
+            const bool isHome = home.provider == other.provider && home.name == other.name;
+            moves.toRegion.push_back(
+                isHome || isWithin(workload.constraints.staysIn, home, other) ? 1 : 0);
+        }
+    }
+    return moves;
+}
+
 /// Boundaries of two ranges of types with about half of the offers each.
 std::vector<std::size_t> typesInHalves(const Catalog &catalog)
 {
@@ -286,6 +366,8 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
         }
     });
     ruleOutSpot(inputs, scenario.spot, set);
+    markUnobtainable(inputs, scenario, set);
+    set.moves = allowedMoves(*inputs.catalog, scenario, workload);
     return set;
 }
 
@@ -381,7 +463,8 @@ std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
         return std::pair(candidates.state[offer], candidates.billedCents(offer));
     };
     for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-        const bool counts = meets(candidates.state[offer]) && candidates.billedCents(offer) >= 0
+        const bool counts = meets(candidates.state[offer]) && candidates.mayMoveTo(offer)
+                            && candidates.billedCents(offer) >= 0
                             && isInScope(candidates.state[offer], filter.scope);
         if (counts && (!cheapest || rank(offer) < rank(*cheapest))
             && (!matcher || matcher->matches(offer)))

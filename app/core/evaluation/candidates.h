@@ -53,25 +53,34 @@ struct SizedTypes {
 };
 
 enum class CandidateState : std::uint8_t {
-    met,        ///< fits, and keeps the service level in the whole 80 % range
-    mayMiss,    ///< fits; a limit lies within the range
-    missed,     ///< fits, and misses a limit in the whole range
+    met,     ///< fits, and keeps the service level in the whole 80 % range
+    mayMiss, ///< fits; a limit lies within the range
+    missed,  ///< fits, and misses a limit in the whole range
+    /// Fits and is allowed, but a plan cannot count on it: see CandidateSet::availability. Its
+    /// sizing has the verdict.
+    unobtainable,
     notAllowed, ///< ruled out by the workload's constraints
     doesNotFit,
 };
 template <>
-inline constexpr auto kNamesOf<CandidateState> =
-    std::to_array<std::string_view>({"met", "may_miss", "missed", "not_allowed", "does_not_fit"});
+inline constexpr auto kNamesOf<CandidateState> = std::to_array<std::string_view>(
+    {"met", "may_miss", "missed", "unobtainable", "not_allowed", "does_not_fit"});
 /// True if the candidate can be chosen: it meets the service level, or may miss it.
 [[nodiscard]] constexpr bool meets(CandidateState state)
 {
     return state == CandidateState::met || state == CandidateState::mayMiss;
 }
-/// Fits and is allowed, whatever it misses.
+/// Fits and is allowed, whatever it misses and whether or not it can be had.
 [[nodiscard]] constexpr bool isUsable(CandidateState state)
 {
-    return state <= CandidateState::missed;
+    return state <= CandidateState::unobtainable;
 }
+
+/// Instance types and regions that proposals may move a workload to; empty: any.
+struct AllowedMoves {
+    std::vector<std::uint8_t> toType; ///< bytes, because a bit costs more to look up
+    std::vector<std::uint8_t> toRegion;
+};
 
 /// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
 struct CandidateSet {
@@ -88,6 +97,11 @@ struct CandidateSet {
     UnsetVector<std::int64_t> monthlyCentsBilled;
     UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
+    /// Rules out what cannot be had, and commitments at old prices (price_age.h), but for the offer
+    /// that the workload has. Null: nothing is ruled out, because the scenario's rule is off or
+    /// nobody knows.
+    std::shared_ptr<const CatalogAvailability> availability;
+    AllowedMoves moves; ///< of a workload that has an offer, by Constraints::staysIn and its stack
 
     /// Rate of a candidate in the plan's currency; absent without an exchange rate.
     [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
@@ -102,6 +116,12 @@ struct CandidateSet {
     [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
     {
         return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
+    }
+    /// Whether the offer keeps the workload where proposals may move it.
+    [[nodiscard]] bool mayMoveTo(OfferIndex offer) const
+    {
+        return (moves.toType.empty() || moves.toType[catalog->offerType[offer]] != 0)
+               && (moves.toRegion.empty() || moves.toRegion[catalog->offerRegion[offer]] != 0);
     }
     [[nodiscard]] bool onSpot(OfferIndex offer) const
     {
@@ -200,8 +220,8 @@ filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, Fil
                                                      FilterField field);
 
 /// The cheapest offer that passes the filter and keeps every limit in its whole range; without one,
-/// the cheapest that may miss a limit; with equal costs the lower index. Absent if none meets the
-/// service level.
+/// the cheapest that may miss a limit; with equal costs the lower index. A workload that has an
+/// offer stays where proposals may move it. Absent if none meets the service level.
 [[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
                                                           const CandidateFilter &filter = {});
 

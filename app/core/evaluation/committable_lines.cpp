@@ -3,6 +3,7 @@
 
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
@@ -286,6 +287,21 @@ std::vector<OfferReference> CommittableLines::offersOf(const Commitment &commitm
             add(*line(i).offer);
     }
     return offers;
+}
+
+std::optional<OldPrice> CommittableLines::oldPriceOf(const Commitment &commitment) const
+{
+    std::optional<OldPrice> oldest;
+    if (commitment.percentOff)
+        return oldest;
+    for (const OfferReference &offer : offersOf(commitment)) {
+        const auto price = priceOf(m_inputs, m_scenario, offer);
+        const bool isOld = price && (price->flags & kPriceAgreed) == 0
+                           && isOldForCommitment(price->asOf, m_inputs.valuationDate);
+        if (isOld && (!oldest || price->asOf < oldest->asOf)) // not stated comes first
+            oldest = OldPrice{price->asOf};
+    }
+    return oldest;
 }
 
 std::vector<CommitmentTerms> CommittableLines::decided() const

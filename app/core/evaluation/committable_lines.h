@@ -45,6 +45,11 @@ struct CommitmentTerms : CommitmentPrices {
     [[nodiscard]] const CommitmentPrices &pricesIn(int month) const;
 };
 
+/// A price that may have changed since.
+struct OldPrice {
+    std::optional<Date> asOf; ///< absent: not stated
+};
+
 /// Lines and their use in one month.
 struct MonthOfUse {
     std::optional<Date> month; ///< of the forecast; absent: the month that is planned for
@@ -85,6 +90,10 @@ public:
     /// Offers whose prices the commitment is evaluated with: its own target, and those of the lines
     /// that it fits.
     [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
+
+    /// The oldest of the prices that the commitment rests on, if it is too old for that; absent:
+    /// none is, or they are agreed or assumed.
+    [[nodiscard]] std::optional<OldPrice> oldPriceOf(const Commitment &commitment) const;
 
     /// Use in the planned month.
     [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view) const;

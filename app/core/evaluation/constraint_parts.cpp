@@ -20,13 +20,6 @@ Absence absenceFor(BrokenConstraint broken)
     return Absence::none;
 }
 
-SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
-{
-    return type.accelerator < 0
-               ? SoftwareStack::none
-               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
-}
-
 /// Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
 bool isForWorkloads(const PurchaseOption &purchase)
 {
@@ -41,6 +34,13 @@ bool listed(const std::vector<T> &list, const T &value)
 }
 
 } // namespace
+
+SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
+{
+    return type.accelerator < 0
+               ? SoftwareStack::none
+               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
+}
 
 ConstraintParts constraintParts(const Catalog &catalog, const Constraints &constraints)
 {

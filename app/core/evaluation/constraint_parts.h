@@ -19,6 +19,9 @@ enum class BrokenConstraint : std::uint8_t {
     cudaKernels,  ///< own kernels on another stack
 };
 
+/// Software stack of a type's accelerators; none without any.
+[[nodiscard]] SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type);
+
 /// True if one instance meets the minimum sizes in the constraints.
 [[nodiscard]] bool isLargeEnough(const Constraints &constraints, const InstanceType &type);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/advice/advice.h"
-#include "core/catalog/catalog.h"
+#include "core/catalog/availability.h"
 #include "core/catalog/interruption_rules.h"
 #include "core/catalog/own_price_book.h"
 #include "core/costing/other_costs.h"
@@ -88,6 +88,8 @@ struct EvaluationInputs {
     /// Published rates of interruption of spot capacity; null: none are known.
     std::shared_ptr<const InterruptionRules> interruptions = nullptr;
     ParallelFor parallelFor = sequential; ///< for the halves of the catalog
+    /// How the offers of `catalog` can be had; null: it is not judged.
+    std::shared_ptr<const CatalogAvailability> availability = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <numeric>
 
 namespace headroom {
 
@@ -82,6 +84,9 @@ Absence CandidateAbsence::of(OfferIndex offer) const
     case CandidateState::met: break;
     case CandidateState::mayMiss: return Absence::mayMiss;
     case CandidateState::missed: return Absence::missed;
+    case CandidateState::unobtainable:
+        return m_candidates.availability->canBeHad(offer) ? Absence::oldCommitment
+                                                          : Absence::notObtainable;
     case CandidateState::notAllowed: return brokenConstraint(offer);
     case CandidateState::doesNotFit:
         return m_candidates.priceTerms ? Absence::doesNotFit : Absence::noExchangeRate;
@@ -146,6 +151,38 @@ std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
     return offers > 0
                ? std::optional(Relaxation{std::move(none), std::nullopt, std::nullopt, offers})
                : std::nullopt;
+}
+
+std::size_t UnobtainableOffers::count() const
+{
+    return std::accumulate(byKind.begin(), byKind.end(), oldCommitments);
+}
+
+UnobtainableOffers &UnobtainableOffers::operator+=(const UnobtainableOffers &other)
+{
+    std::ranges::transform(byKind, other.byKind, byKind.begin(), std::plus());
+    oldCommitments += other.oldCommitments;
+    return *this;
+}
+
+UnobtainableOffers cheaperUnobtainable(const CandidateSet &candidates, Money than)
+{
+    UnobtainableOffers found;
+    const Catalog &catalog = *candidates.catalog;
+    for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
+        if (candidates.state[offer] != CandidateState::unobtainable
+            || candidates.monthlyCents[offer] < 0 || candidates.monthlyCents[offer] >= than.cents())
+            continue;
+        const SizedUse &use =
+            candidates.sized->useOf(catalog.offerType[offer], candidates.onSpot(offer));
+        if (use.verdict == Verdict::missed)
+            continue;
+        if (candidates.availability->canBeHad(offer))
+            ++found.oldCommitments;
+        else
+            ++found.byKind[static_cast<std::size_t>(candidates.availability->kindOf(offer))];
+    }
+    return found;
 }
 
 std::optional<ConstraintRelaxation> constraintRelaxationOf(const CandidateSet &candidates)

@@ -4,6 +4,7 @@
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/constraint_parts.h"
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -33,6 +34,18 @@ struct LeftOut {
 };
 [[nodiscard]] std::vector<LeftOut> leftOut(const CandidateSet &candidates,
                                            const CandidateFilter &filter);
+
+/// Offers that nobody can count on having, by how they are sold.
+struct UnobtainableOffers {
+    std::array<std::size_t, static_cast<std::size_t>(kLastConsumptionKind) + 1> byKind{};
+    std::size_t oldCommitments = 0; ///< at prices that may have changed
+
+    [[nodiscard]] std::size_t count() const;
+    UnobtainableOffers &operator+=(const UnobtainableOffers &other);
+};
+/// Those whose compute costs less than an amount a month, and which keep the service level or may
+/// miss it.
+[[nodiscard]] UnobtainableOffers cheaperUnobtainable(const CandidateSet &candidates, Money than);
 
 /// The part of a filter without which there is something to show again.
 struct Relaxation {

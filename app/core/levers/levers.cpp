@@ -227,7 +227,7 @@ private:
         };
         const auto search = [&](CandidateState state) {
             for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
-                if (set.state[offer] > state || set.monthlyCents[offer] < 0
+                if (set.state[offer] > state || set.monthlyCents[offer] < 0 || !set.mayMoveTo(offer)
                     || !isKept(*set.catalog, offer, keeps) || isLessSure(offer)
                     || !isRunOn(workload, set.catalog->offerType[offer]))
                     continue;

@@ -62,12 +62,14 @@ enum class RuleSwitch : std::uint8_t {
     minSaving,
     headroom,
     commitments,
-    sharing
+    sharing,
+    obtainable, ///< only what can be had; see CandidateState::unobtainable
+    stay        ///< workloads stay on their stack and in their area; see Constraints::staysIn
 };
 template <>
 inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
     {"budget", "provider_split", "spot_share", "types", "providers", "regions", "pricing_models",
-     "least_saving", "headroom", "commitments", "sharing"});
+     "least_saving", "headroom", "commitments", "sharing", "obtainable", "stay"});
 
 /// Rules for the optimisation of a scenario's mix, in addition to its budget and provider split. A
 /// rule that is off keeps its value.

@@ -77,6 +77,16 @@ struct ServiceLevel {
     friend bool operator==(const ServiceLevel &, const ServiceLevel &) = default;
 };
 
+/// How far from its region a workload that has an offer may be moved.
+enum class StayArea : std::uint8_t { region, country, continent, anywhere };
+template <>
+inline constexpr auto kNamesOf<StayArea> = std::to_array<KeyedName>({
+    {"region", HEADROOM_TEXT("Terms", "its region")},
+    {"country", HEADROOM_TEXT("Terms", "its country")},
+    {"continent", HEADROOM_TEXT("Terms", "its continent")},
+    {"anywhere", HEADROOM_TEXT("Terms", "anywhere")},
+});
+
 /// Offers that may serve the workload; empty lists allow everything.
 struct Constraints {
     std::vector<Provider> providers;
@@ -91,6 +101,9 @@ struct Constraints {
     double minMemoryGib = 0;
     double minAcceleratorGib = 0;  ///< memory of all its accelerators
     bool needsAccelerator = false; ///< has at least one accelerator, of whatever memory
+    // Proposals for a workload that has an offer; whoever chooses by hand is free.
+    StayArea staysIn = StayArea::country;
+    bool mayChangeStack = false; ///< from CUDA, ROCm, Neuron, XLA or processors to another
 
     friend bool operator==(const Constraints &, const Constraints &) = default;
 };

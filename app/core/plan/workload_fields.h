@@ -105,6 +105,8 @@ void fields(Io &io, Of<Constraints>)
     io.optional("least_memory_gib", &Constraints::minMemoryGib);
     io.optional("least_accelerator_gib", &Constraints::minAcceleratorGib);
     io.optional("needs_accelerator", &Constraints::needsAccelerator);
+    io.optional("stays_in", &Constraints::staysIn);
+    io.optional("may_change_stack", &Constraints::mayChangeStack);
 }
 
 template <typename Io>

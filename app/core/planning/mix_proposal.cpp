@@ -271,12 +271,25 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
         const auto candidates,
         findMixCandidates(today->inputs, activeScenario(today->plan()),
                           rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
-    MixProposal proposal{std::move(today), rules, {}, nullptr};
+    MixProposal proposal{std::move(today), rules, {}, nullptr, {}};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
     if (isFound(proposal.choice)) {
         HEADROOM_TRY(proposal.chosen, evaluatedChoice(*proposal.today, proposal.choice));
+        proposal.leftOut = leftOutOf(candidates, *proposal.chosen);
     }
     return proposal;
+}
+
+UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &chosen)
+{
+    UnobtainableOffers all;
+    const std::vector<Line> &lines = chosen.evaluation.activeScenario().lines;
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
+        // What stays as it is was not chosen.
+        if (!lines[i].pinned && !lines[i].fleet && !lines[i].shared)
+            all += cheaperUnobtainable(candidates.sets[i], lines[i].compute);
+    }
+    return all;
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/missing_offers.h"
 #include "core/planning/mix/mix_choice.h"
 
 #include <memory>
@@ -14,8 +15,13 @@ struct MixProposal {
     MixRules rules;
     MixChoice choice;
     std::shared_ptr<const Snapshot>
-        chosen; ///< today's plan with the choice; null where there is none
+        chosen;                      ///< today's plan with the choice; null where there is none
+    UnobtainableOffers leftOut = {}; ///< that cost less than what is chosen, of all workloads
 };
+
+/// Offers that cost less than those chosen, and that nobody can count on having. `chosen`: the
+/// evaluated choice.
+[[nodiscard]] UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &chosen);
 
 /// Checks the rules, chooses, and evaluates the plan with the choice: it costs what was promised, or this is an error.
 /// For a worker.

@@ -10,6 +10,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto sizing, shippedSizingFacts());
     HEADROOM_TRY(auto rules, shippedRules());
     HEADROOM_TRY(auto interruptions, shippedInterruptionRules());
+    HEADROOM_TRY(auto stated, shippedAvailability());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
@@ -18,6 +19,9 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.interruptions = std::make_shared<const InterruptionRules>(std::move(interruptions));
     facts.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
+    facts.availability = std::make_shared<const CatalogAvailability>(
+        *facts.catalogs.catalog,
+        std::make_shared<const std::vector<Availability>>(std::move(stated)));
     return facts;
 }
 
@@ -46,10 +50,13 @@ PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceB
 {
     facts.ownBook = nullptr;
     facts.withOwnPrices = nullptr;
+    facts.ownAvailability = nullptr;
     const bool inForce = book && (!facts.asOf || book->date <= *facts.asOf);
     if (inForce && !book->rules.empty()) {
         facts.withOwnPrices =
             std::make_shared<const Catalog>(applyOwnBook(*facts.catalogs.catalog, *book));
+        facts.ownAvailability = std::make_shared<const CatalogAvailability>(
+            *facts.withOwnPrices, facts.availability->stated());
         facts.ownBook = std::move(book);
     }
     return facts;
@@ -71,7 +78,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             hidden,
             facts.asOf,
             facts.interruptions,
-            std::move(parallelFor)};
+            std::move(parallelFor),
+            own ? facts.ownAvailability : facts.availability};
 }
 
 } // namespace headroom

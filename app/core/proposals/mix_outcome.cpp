@@ -120,6 +120,24 @@ std::string mayMissOf(const Snapshot &chosen, const Language &language)
     return names.empty() ? std::string() : language.say(mix_text::kMayMiss, {names});
 }
 
+std::string leftOutOutcome(const UnobtainableOffers &leftOut, const Language &language)
+{
+    const std::size_t count = leftOut.count();
+    if (count == 0)
+        return {};
+    const auto counted = [&](std::size_t of) {
+        return formatCount(static_cast<std::int64_t>(of), language);
+    };
+    std::vector<std::string> parts;
+    for (const ConsumptionKind kind : kAllOf<ConsumptionKind>) {
+        if (const std::size_t of = leftOut.byKind[static_cast<std::size_t>(kind)]; of > 0)
+            parts.push_back(language.say(nameOf(kind)) + ' ' + counted(of));
+    }
+    if (leftOut.oldCommitments > 0)
+        parts.push_back(language.say(mix_text::kOldCommitments, {counted(leftOut.oldCommitments)}));
+    return language.say(mix_text::kLeftOutCheaper, {joined(parts)}, static_cast<int>(count));
+}
+
 std::string answerOfMix(const MixProposal &proposal, const Language &language)
 {
     const ScenarioEvaluation &then = proposal.chosen->evaluation.activeScenario();

@@ -27,6 +27,11 @@ namespace headroom {
                                            const Language &language = english());
 [[nodiscard]] std::string mayMissOf(const Snapshot &chosen, const Language &language = english());
 
+/// "Left out: 12 cheaper offers that cannot be had tomorrow: marketplace 7, reservation only 5.";
+/// empty if there are none.
+[[nodiscard]] std::string leftOutOutcome(const UnobtainableOffers &leftOut,
+                                         const Language &language = english());
+
 /// "$3,289 a month · all limits met. −$5,246.00 against today."; of a proposal with a mix.
 [[nodiscard]] std::string answerOfMix(const MixProposal &proposal,
                                       const Language &language = english());

@@ -70,8 +70,8 @@ Cell figure(double value)
 
 std::string meetsText(const Line &line, CandidateState state)
 {
-    return state == CandidateState::notAllowed ? std::string(keyOf(state))
-                                               : std::string(keyOf(line.verdict));
+    const bool isOut = state == CandidateState::notAllowed || state == CandidateState::unobtainable;
+    return std::string(isOut ? keyOf(state) : keyOf(line.verdict));
 }
 
 void addPerformance(TableRow &row, const Sizing &sizing)

@@ -346,6 +346,10 @@ inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no pro
 inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write one of: %1.");
 inline constexpr Text kIncompleteAvailability =
     HEADROOM_TEXT("Errors", "Hardware, reason and source must be stated.");
+inline constexpr Text kNotAPurchase =
+    HEADROOM_TEXT("Errors", "The purchase is a pricing model, such as on_demand or spot.");
+inline constexpr Text kNotAConsumptionKind = HEADROOM_TEXT(
+    "Errors", "The kind is a way to have capacity, such as on_demand, quota or reservation_only.");
 inline constexpr Text kTooManyProviders =
     HEADROOM_TEXT("Errors", "The provider %1 has no place: the program holds %2 providers.");
 inline constexpr Text kNotAProvider = HEADROOM_TEXT(

@@ -42,6 +42,11 @@ inline constexpr Text kCannotBeKeptTogether =
     HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");
 inline constexpr Text kMayMiss = HEADROOM_TEXT(
     "MixOutcome", "No offer is certain to keep the service level, so these may miss it: %1.");
+inline constexpr Text kLeftOutCheaper =
+    HEADROOM_TEXT_N("MixOutcome", "Left out: %n cheaper offers that cannot be had tomorrow: %1.",
+                    "Left out: %n cheaper offer that cannot be had tomorrow: %1.");
+inline constexpr Text kOldCommitments =
+    HEADROOM_TEXT("MixOutcome", "commitments at prices older than 180 days %1");
 inline constexpr Text kAgainstToday = HEADROOM_TEXT("MixOutcome", "%1. %2 against today.");
 inline constexpr Text kPrices = HEADROOM_TEXT("MixOutcome", "prices");
 inline constexpr Text kChangedSince = HEADROOM_TEXT("MixOutcome", "Changed: %1.");

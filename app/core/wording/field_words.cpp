@@ -108,6 +108,8 @@ constexpr auto kNamedFields = std::to_array<NamedField>({
     {"", "least_memory_gib", HEADROOM_TEXT("Changes", "minimum memory (GiB)")},
     {"", "least_accelerator_gib", HEADROOM_TEXT("Changes", "minimum accelerator memory (GiB)")},
     {"", "needs_accelerator", HEADROOM_TEXT("Changes", "needs an accelerator")},
+    {"", "stays_in", HEADROOM_TEXT("Changes", "moves within")},
+    {"", "may_change_stack", HEADROOM_TEXT("Changes", "change of software stack")},
     {"", "minimum", HEADROOM_TEXT("Changes", "minimum replicas")},
     {"", "maximum", HEADROOM_TEXT("Changes", "maximum replicas")},
     {"", "signal", HEADROOM_TEXT("Changes", "signal")},

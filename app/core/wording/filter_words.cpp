@@ -28,6 +28,8 @@ constexpr SentenceTable<Absence, kLastAbsence> kNextToValue = {{
     {Absence::pricingModel, HEADROOM_TEXT("Filters", "pricing not allowed")},
     {Absence::interruption, HEADROOM_TEXT("Filters", "not interruptible")},
     {Absence::noCapacity, HEADROOM_TEXT("Filters", "no spot capacity")},
+    {Absence::notObtainable, HEADROOM_TEXT("Filters", "cannot be had")},
+    {Absence::oldCommitment, HEADROOM_TEXT("Filters", "commits at an old price")},
     {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level")},
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level")},
 }};
@@ -50,6 +52,9 @@ constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
     {Absence::interruption,
      HEADROOM_TEXT("Filters", "spot, and the workload may not be interrupted: %1")},
     {Absence::noCapacity, HEADROOM_TEXT("Filters", "spot capacity marked as unavailable: %1")},
+    {Absence::notObtainable, HEADROOM_TEXT("Filters", "cannot be had tomorrow: %1")},
+    {Absence::oldCommitment,
+     HEADROOM_TEXT("Filters", "commitments at prices older than 180 days: %1")},
     {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level: %1")},
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level: %1")},
 }};
@@ -85,6 +90,20 @@ std::string missingText(const Missing &missing, const Language &language)
         return language.say(HEADROOM_TEXT("Filters", "left out by %1"),
                             {language.say(nameOf(*missing.filter))});
     return language.say(kNextToValue[static_cast<std::size_t>(missing.absence)].text);
+}
+
+std::string whyUnobtainable(const CandidateSet &candidates, OfferIndex offer,
+                            const Language &language)
+{
+    if (candidates.state[offer] != CandidateState::unobtainable)
+        return {};
+    const CatalogAvailability &availability = *candidates.availability;
+    if (availability.canBeHad(offer))
+        return language.say(HEADROOM_TEXT("Filters", "commits at a price of %1"),
+                            {candidates.catalog->offer(offer).asOf.toString()});
+    const std::string kind = language.say(nameOf(availability.kindOf(offer)));
+    const Availability *stated = availability.statementOn(offer);
+    return stated == nullptr ? kind : kind + ": " + stated->reason;
 }
 
 std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language)

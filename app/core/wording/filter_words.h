@@ -11,6 +11,10 @@ namespace headroom {
 
 /// Text next to a value of a filter that has no offers: "not interruptible", "no AWS price known".
 [[nodiscard]] std::string missingText(const Missing &missing, const Language &language);
+/// Reason why nobody can count on having an offer: "reservation only: ask sales". Empty for the
+/// others.
+[[nodiscard]] std::string whyUnobtainable(const CandidateSet &candidates, OfferIndex offer,
+                                          const Language &language);
 /// "312 offers: spot capacity, but the workload may not be interrupted; 201,000 offers: do not
 /// fit."
 [[nodiscard]] std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language);

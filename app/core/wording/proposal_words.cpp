@@ -47,6 +47,14 @@ std::string withSpace(const std::string &sentence)
     return sentence.empty() ? sentence : ' ' + sentence;
 }
 
+std::string oldPriceWords(const OldPrice &price, const Language &language)
+{
+    return price.asOf ? language.say(
+               HEADROOM_TEXT("Commitments", "Its price is of %1 and was not confirmed since."),
+               {price.asOf->toString()})
+                      : language.say(HEADROOM_TEXT("Commitments", "Its price is not dated."));
+}
+
 bool hasRuns(const CommitmentProposal &proposal, const Plan &plan)
 {
     return std::ranges::any_of(proposal.workloads, [&](WorkloadId id) {
@@ -75,6 +83,11 @@ std::string verdictOn(const CommitmentProposal &proposal, const std::string &cur
         return language.say(HEADROOM_TEXT(
             "Commitments",
             "Rejected: existing commitments already cover the use that would pay off."));
+    case CommitmentRefusal::oldPrice:
+        return language.say(HEADROOM_TEXT("Commitments",
+                                          "Not proposed: it would save %1, but at a price that may "
+                                          "have changed. Ask for today's price first."),
+                            {formatMoney(outcome.saving(), currency, language)});
     }
     return {};
 }
@@ -93,6 +106,8 @@ std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
         add(language.say(HEADROOM_TEXT("Commitments",
                                        "The discount is the documents' range for one to three "
                                        "years, a rule of thumb, not a price.")));
+    if (proposal.oldPrice)
+        add(oldPriceWords(*proposal.oldPrice, language));
     if (outlasts(proposal.commitment, judged))
         add(language.say(
             HEADROOM_TEXT_N("Commitments",

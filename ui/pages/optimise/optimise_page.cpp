@@ -356,6 +356,9 @@ void OptimisePage::sayOutcome()
         const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
         if (!mayMiss.isEmpty())
             detail += mayMiss;
+        const QString leftOut = textOf(leftOutOutcome(m_proposal->leftOut, language()));
+        if (!leftOut.isEmpty())
+            detail += leftOut;
         const QString sharing =
             textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
         if (!sharing.isEmpty())

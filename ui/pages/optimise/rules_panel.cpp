@@ -54,7 +54,7 @@ RulesPanel::RulesPanel(QWidget *parent)
     buildShares();
     buildLists();
     buildLimits();
-    buildSharing();
+    buildSwitches();
     buildCommitments();
     buildRest();
 }
@@ -386,16 +386,30 @@ void RulesPanel::buildCommitments()
     });
 }
 
-void RulesPanel::buildSharing()
+void RulesPanel::buildSwitches()
 {
+    const auto nothing = [](const Scenario &) {};
+    const auto always = [](const Scenario &) { return true; };
     addRow({.rule = RuleSwitch::sharing,
             .where = "sharing",
             .kind = MixRule::Kind::sharing,
             .switchName = QT_TRANSLATE_NOOP("Fields", "sharing rule"),
             .isSet = [](const Scenario &s) { return s.rules.sharesInstances; },
             .begin = first_rule::sharing,
-            .show = [](const Scenario &) {}},
+            .show = nothing},
            tr("Share instances"), "rule_sharing", nullptr);
+    addRow({.rule = RuleSwitch::obtainable,
+            .where = "obtainable",
+            .switchName = QT_TRANSLATE_NOOP("Fields", "rule on what can be had"),
+            .isSet = always,
+            .show = nothing},
+           tr("Only what can be had"), "rule_obtainable", nullptr);
+    addRow({.rule = RuleSwitch::stay,
+            .where = "moves",
+            .switchName = QT_TRANSLATE_NOOP("Fields", "rule on moves"),
+            .isSet = always,
+            .show = nothing},
+           tr("Stay on stack and in country"), "rule_stay", nullptr);
 }
 
 void RulesPanel::buildRest()

@@ -52,12 +52,13 @@ private:
     /// Binding of a rule with a switch to its row: shows and changes it.
     struct Bound {
         RuleSwitch rule = RuleSwitch::budget;
-        std::string where; ///< as checkRules() calls it
-        MixRule::Kind kind = MixRule::Kind::budget;
-        const char *switchName = ""; ///< of the undo step
+        std::string where;                      ///< as checkRules() calls it
+        std::optional<MixRule::Kind> kind = {}; ///< absent: it never clashes
+        const char *switchName = "";            ///< of the undo step
         RuleRow *row = nullptr;
         std::function<bool(const Scenario &)> isSet;
-        std::function<void(const Snapshot &, Scenario &)> begin; ///< gives a first value
+        /// Gives a first value, where none is set.
+        std::function<void(const Snapshot &, Scenario &)> begin = {};
         std::function<void(const Scenario &)> show;
     };
 
@@ -67,7 +68,7 @@ private:
     void buildShares();
     void buildLists();
     void buildLimits();
-    void buildSharing();
+    void buildSwitches();
     void buildCommitments();
     void buildRest();
     /// A row without a switch.

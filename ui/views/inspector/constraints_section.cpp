@@ -162,6 +162,16 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         },
         [](const Workload &w) { return w.constraints.interruptible; });
     addCheckpointProposal(section);
+    section->addChoice(
+        tr("Move within"), QT_TRANSLATE_NOOP("Fields", "moves within"), choicesOf(kAllOf<StayArea>),
+        [](const Workload &w) { return std::string(keyOf(w.constraints.staysIn)); },
+        [](Workload &w, const std::string &key) {
+            w.constraints.staysIn = fromKey<StayArea>(key).value_or(w.constraints.staysIn);
+        });
+    section->addSwitch(
+        tr("May change stack"), QT_TRANSLATE_NOOP("Fields", "change of stack"),
+        [](const Workload &w) { return w.constraints.mayChangeStack; },
+        [](Workload &w, bool on) { w.constraints.mayChangeStack = on; });
     section->addText(
         tr("Data residency"), QT_TRANSLATE_NOOP("Fields", "data residency"),
         [](const Workload &w) { return textOf(w.constraints.dataResidency); },

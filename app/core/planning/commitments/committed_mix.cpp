@@ -6,6 +6,7 @@
 #include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/obtainable.h"
 
 #include <algorithm>
 #include <functional>
@@ -201,13 +202,14 @@ private:
     std::vector<CommitmentTerms> m_terms; ///< in the order in which they cover use
 };
 
+/// `withOldPrices`: those at prices that may have changed, too.
 std::vector<BuyableKind> buyableKinds(const CommittableLines &lines, const Catalog &catalog,
-                                      const CommitmentRule &rule)
+                                      const CommitmentRule &rule, bool withOldPrices)
 {
     std::vector<BuyableKind> kinds;
     for (Commitment &commitment : commitmentKinds(lines, catalog)) {
         commitment.amount = 1;
-        if (!rule.allows(commitment.purchase))
+        if (!rule.allows(commitment.purchase) || (!withOldPrices && lines.oldPriceOf(commitment)))
             continue;
         auto terms = lines.termsOf(commitment);
         if (!terms || terms->spend.lines.empty())
@@ -429,7 +431,8 @@ CommittedMix::Ways CommittedMix::decide(const Scenario &scenario,
         months.push_back({month, committable.monthOfUse(month.month, month.date)});
     const MonthOfUse planned =
         committable.monthOfUse(monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
-    std::vector<BuyableKind> kinds = buyableKinds(committable, *inputs.catalog, m_rule);
+    std::vector<BuyableKind> kinds =
+        buyableKinds(committable, *inputs.catalog, m_rule, !onlyObtainable(inputs, scenario));
     m_work.charge(kinds.size() * months.size() * committable.places().size() * kStepsOfACover);
     const bool doPricesChange = !scenario.outlook.priceSteps.empty();
     const Decision nothing(committable, months, doPricesChange);

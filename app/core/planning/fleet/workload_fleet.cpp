@@ -6,6 +6,8 @@
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/fleet_line.h"
+#include "core/evaluation/obtainable.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/plan/effective_plan.h"
 #include "core/plan/plan_edit.h"
@@ -150,12 +152,23 @@ private:
         const bool isAllowed = m_allowed.byPurchase[purchase] == Absence::none
                                && m_allowed.byRegion[m_catalog.offerRegion[offer]] == Absence::none
                                && model != PricingModel::spot
-                               && model != PricingModel::capacityBlock;
+                               && model != PricingModel::capacityBlock && mayPropose(offer);
         if (!isAllowed || m_catalog.offerNanos[offer] <= 0)
             return std::nullopt;
         return m_terms->rate(HourlyRate::fromNanos(m_catalog.offerNanos[offer]),
                              m_catalog.offerFlags[offer],
                              {m_catalog.types[m_catalog.offerType[offer]].provider});
+    }
+
+    /// Whether the scenario's rule on what can be had lets the offer be proposed.
+    [[nodiscard]] bool mayPropose(OfferIndex offer) const
+    {
+        if (!onlyObtainable(m_inputs, m_scenario))
+            return true;
+        const OfferRow row = m_catalog.offer(offer);
+        return m_inputs.availability->canBeHad(offer)
+               && (row.purchase.termYears == 0 || (row.flags & kPriceAgreed) != 0
+                   || !isOldForCommitment(row.asOf, m_inputs.valuationDate));
     }
 
     /// Leaves out types that another one replaces machine by machine at no higher cost.

@@ -293,6 +293,7 @@ private:
     [[nodiscard]] bool isAllowed(const CandidateSet &set, OfferIndex offer) const
     {
         return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMaxCents
+               && set.mayMoveTo(offer)
                && allows(m_rules.providers, m_catalog.types[m_catalog.offerType[offer]].provider)
                && m_regionAllowed[m_catalog.offerRegion[offer]]
                && m_purchaseAllowed[m_catalog.offerPurchase[offer]];

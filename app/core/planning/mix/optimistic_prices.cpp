@@ -2,6 +2,8 @@
 #include "core/planning/mix/optimistic_prices.h"
 
 #include "core/evaluation/line.h"
+#include "core/evaluation/obtainable.h"
+#include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
@@ -66,7 +68,7 @@ std::optional<std::vector<CoveringKind>> CoveringKinds::of(const OfferReference 
         OfferReference committed = offer;
         committed.purchase = purchase;
         const auto price = priceOf(m_candidates.inputs, m_candidates.scenario, committed);
-        if (!price || price->rate.nanos() >= onDemand->rate.nanos())
+        if (!price || price->rate.nanos() >= onDemand->rate.nanos() || isWithheld(*price))
             continue;
         CoveringKind kind{*scopeOf(purchase),
                           0,
@@ -83,6 +85,13 @@ std::optional<std::vector<CoveringKind>> CoveringKinds::of(const OfferReference 
         kinds.push_back(kind);
     }
     return kinds;
+}
+
+bool CoveringKinds::isWithheld(const LinePrice &price) const
+{
+    const EvaluationInputs &inputs = m_candidates.inputs;
+    return onlyObtainable(inputs, m_candidates.scenario) && (price.flags & kPriceAgreed) == 0
+           && isOldForCommitment(price.asOf, inputs.valuationDate);
 }
 
 double minRateOf(const std::optional<std::vector<CoveringKind>> &kinds)

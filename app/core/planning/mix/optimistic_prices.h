@@ -39,6 +39,8 @@ public:
     [[nodiscard]] double minRate(const OfferReference &offer) const { return minRateOf(of(offer)); }
 
 private:
+    [[nodiscard]] bool isWithheld(const LinePrice &price) const;
+
     const MixCandidates &m_candidates;
     const Catalog &m_catalog;
     CommitmentRule m_rule;
