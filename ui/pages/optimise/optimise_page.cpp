@@ -353,19 +353,14 @@ void OptimisePage::sayOutcome()
         detail += textOf(sentence);
     if (m_proposal->chosen) {
         detail.prepend(textOf(answerOfMix(*m_proposal, language())));
-        const QString mayMiss = textOf(mayMissOf(*m_proposal->chosen, language()));
-        if (!mayMiss.isEmpty())
-            detail += mayMiss;
-        const QString leftOut = textOf(leftOutOutcome(m_proposal->leftOut, language()));
-        if (!leftOut.isEmpty())
-            detail += leftOut;
-        const QString sharing =
-            textOf(sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()));
-        if (!sharing.isEmpty())
-            detail += sharing;
-        const QString shares = textOf(sharesAfter(*m_proposal, language()));
-        if (!shares.isEmpty())
-            detail += shares;
+        for (const std::string &sentence :
+             {mayMissOf(*m_proposal->chosen, language()),
+              leftOutOutcome(m_proposal->leftOut, language()),
+              sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()),
+              sharesAfter(*m_proposal, language())}) {
+            if (!sentence.empty())
+                detail += textOf(sentence);
+        }
     }
     if (choice.nodes > 0 && m_proposal->chosen)
         detail += textOf(language().say(
