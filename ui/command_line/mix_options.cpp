@@ -177,7 +177,9 @@ std::vector<Option> mixOptions()
             Option{"stay", "AMOUNT", "minimum monthly saving per moved workload"},
             Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
             Option{"regions", "NAMES", "only these regions"},
-            Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
+            Option{"pricing", "MODELS",
+                   "only these pricing models: on_demand,spot,reserved (default: "
+                   "none with a term that the scenario does not use already)"},
             Option{"commitments", "WHICH",
                    "also decide on commitments: any, none (default), or some of "
                    "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},

@@ -315,9 +315,10 @@ Expected<int> runOptimize(const Arguments &arguments)
     HEADROOM_TRY(const auto limits, limitsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Scenario &scenario = activeScenario(snapshot->plan());
-    HEADROOM_TRY(const auto rules,
+    HEADROOM_TRY(auto asked,
                  mixRulesOf(arguments, *snapshot->inputs.catalog,
                             rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
+    const MixRules rules = withoutSigning(std::move(asked), scenario);
     auto found =
         findMixCandidates(snapshot->inputs, scenario,
                           rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none);

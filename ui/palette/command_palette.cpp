@@ -130,14 +130,21 @@ CommandPalette::CommandPalette(PaletteEntries entries, PaletteModel::Answers ans
 void CommandPalette::open()
 {
     const SpaceTokens &space = currentTokens().space;
-    const int width = std::min(paletteLength(kPaletteWidth), m_window->width() - 2 * space.huge);
-    const int height = std::min(m_field->sizeHint().height() + 2 * space.medium + space.small
-                                    + kVisibleRows * paletteLength(kEntryHeight),
-                                m_window->height() - 2 * space.huge);
-    resize(width, height);
-    move(m_window->mapToGlobal(QPoint((m_window->width() - width) / 2, 2 * space.huge)));
+    fit();
+    move(m_window->mapToGlobal(QPoint((m_window->width() - width()) / 2, 2 * space.huge)));
     show();
     m_field->setFocus(Qt::ShortcutFocusReason);
+}
+
+/// As high as what is listed.
+void CommandPalette::fit()
+{
+    const SpaceTokens &space = currentTokens().space;
+    const int width = std::min(paletteLength(kPaletteWidth), m_window->width() - 2 * space.huge);
+    const int rows = std::clamp(m_model->rowCount(), 1, kVisibleRows);
+    const int height = m_field->sizeHint().height() + 2 * space.medium + space.small
+                       + rows * paletteLength(kEntryHeight);
+    resize(width, std::min(height, m_window->height() - 2 * space.huge));
 }
 
 void CommandPalette::search(const QString &query)
@@ -148,6 +155,7 @@ void CommandPalette::search(const QString &query)
     if (isAny)
         m_list->setCurrentIndex(m_model->index(0));
     m_list->scrollToTop();
+    fit();
 }
 
 void CommandPalette::step(int by)

@@ -29,6 +29,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void fit();
     void search(const QString &query);
     void step(int by);
     void act();

@@ -102,7 +102,7 @@ private:
     void calendarAverages()
     {
         constexpr int kHoursPerDay = 24;
-        constexpr int kWeeksPerYear = 52;
+        constexpr int kWeeksOfYear = 52;
         const Exact average = hoursPerMonth({MonthBasis::Kind::average, 0}, {});
         Exact total;
         for (const StatedCostLine &line : documents().costLines) {
@@ -112,7 +112,7 @@ private:
                 total += costOf(line);
                 continue;
             }
-            const Exact times = byWeek ? Exact::ratio(kWeeksPerYear, kMonthsPerYear)
+            const Exact times = byWeek ? Exact::ratio(kWeeksOfYear, kMonthsPerYear)
                                        : average / Exact(kHoursPerDay);
             const Exact cost = dailyCost(documents(), line) * times;
             total += cost;
