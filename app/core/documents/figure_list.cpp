@@ -101,9 +101,7 @@ private:
     /// calendar's months; working days are kept.
     void calendarAverages()
     {
-        constexpr int kHoursPerDay = 24;
-        constexpr int kWeeksOfYear = 52;
-        const Exact average = hoursPerMonth({MonthBasis::Kind::average, 0}, {});
+        const MonthBasis average{MonthBasis::Kind::average, 0};
         Exact total;
         for (const StatedCostLine &line : documents().costLines) {
             const bool byWeek = line.period == "week";
@@ -112,8 +110,7 @@ private:
                 total += costOf(line);
                 continue;
             }
-            const Exact times = byWeek ? Exact::ratio(kWeeksOfYear, kMonthsPerYear)
-                                       : average / Exact(kHoursPerDay);
+            const Exact times = byWeek ? weeksPerMonth(average, {}) : daysPerMonth(average, {});
             const Exact cost = dailyCost(documents(), line) * times;
             total += cost;
             add("R" + line.id.substr(1), say(document_text::kCalendarAverage, {line.name}),
