@@ -181,19 +181,19 @@ double boundWithOneOf(const FleetLoads &loads, const FleetNode &node, const Open
     for (std::size_t i = 0; i < node.decided.size(); ++i)
         cost -= node.price[i] * static_cast<double>(node.machines[i]);
     // The cost of each bucket elsewhere; the machine takes the slices that are dearest there for the room they need.
-    std::vector<std::pair<double, std::size_t>> worth;
+    std::vector<std::pair<double, std::size_t>> ratios;
     std::vector<double> elsewhere(loads.buckets);
     for (std::size_t bucket = 0; bucket < loads.buckets; ++bucket) {
         const double others =
             open.type[bucket] == type ? open.second[bucket] : open.minimum[bucket];
         elsewhere[bucket] = std::min(others, decidedPrice(loads, node, bucket));
         if (of[bucket] != kCannotServe)
-            worth.emplace_back(elsewhere[bucket] / of[bucket], bucket);
+            ratios.emplace_back(elsewhere[bucket] / of[bucket], bucket);
     }
-    std::ranges::sort(worth, std::greater<>());
+    std::ranges::sort(ratios, std::greater<>());
     double price = 0;
     double filled = 0;
-    for (const auto &[each, bucket] : worth) {
+    for (const auto &[each, bucket] : ratios) {
         filled += slices * of[bucket];
         if (filled >= 1) {
             price = each;

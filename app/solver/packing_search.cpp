@@ -21,7 +21,7 @@ struct Rest {
 
 struct Slack {
     double cost = 0;  ///< room less need, at the rest's prices; below zero: impossible
-    double worth = 0; ///< of the room
+    double value = 0; ///< of the room
 };
 
 class PackingByPrices
@@ -99,9 +99,9 @@ private:
         Slack slack;
         for (std::size_t i = 0; i < rest.room.size(); ++i) {
             excess[i] = -rest.room[i];
-            slack.worth += rest.price[i] * rest.room[i];
+            slack.value += rest.price[i] * rest.room[i];
         }
-        slack.cost = slack.worth;
+        slack.cost = slack.value;
         for (const std::size_t bucket : rest.buckets) {
             const Choice choice = choiceOf(rest, bucket);
             slack.cost -= slices * choice.minimum;
@@ -112,7 +112,7 @@ private:
     }
 
     /// Raises the price of what is overfull and lowers that of what is idle, until what is left is impossible or the
-    /// prices settle; the room is worth the same all the time.
+    /// prices settle; the value of the room stays the same.
     Slack settlePrices(Rest &rest) const
     {
         constexpr int kMaxSteps = 40;
@@ -132,15 +132,15 @@ private:
                 factor /= 2;
                 waited = 0;
             }
-            if (minimum.cost < -kSlip * minimum.worth)
+            if (minimum.cost < -kSlip * minimum.value)
                 break;
-            movePrices(rest, excess, factor * (slack.cost + kSlip * slack.worth), slack.worth);
+            movePrices(rest, excess, factor * (slack.cost + kSlip * slack.value), slack.value);
         }
         rest.price = best;
         return minimum;
     }
 
-    void movePrices(Rest &rest, const std::vector<double> &excess, double rise, double worth) const
+    void movePrices(Rest &rest, const std::vector<double> &excess, double rise, double value) const
     {
         double length = 0;
         for (std::size_t i = 0; i < excess.size(); ++i)
@@ -157,7 +157,7 @@ private:
         if (now <= 0)
             return;
         for (double &price : rest.price)
-            price *= worth / now;
+            price *= value / now;
     }
 
     /// Buckets that lose more than there is slack by a single slice elsewhere go where they are cheapest.
@@ -201,9 +201,9 @@ private:
             if (rest.buckets.empty())
                 return true;
             const Slack slack = settlePrices(rest);
-            if (slack.cost < -kSlip * slack.worth)
+            if (slack.cost < -kSlip * slack.value)
                 return false;
-            settled = !placeForced(rest, slack.cost + kSlip * slack.worth);
+            settled = !placeForced(rest, slack.cost + kSlip * slack.value);
         }
         // Large slices first: small ones find room between them.
         const auto largest = std::ranges::max_element(

@@ -74,8 +74,8 @@ private:
             m_fields.push_back(all.substr(begin, end - begin));
             begin = end;
         }
-        if (auto told = m_listener.record({m_fields, m_line, endsWithNewline}); !told)
-            stop(std::move(told.error()));
+        if (auto taken = m_listener.record({m_fields, m_line, endsWithNewline}); !taken)
+            stop(std::move(taken.error()));
     }
     void stop(Error error)
     {

@@ -86,17 +86,17 @@ PriceAge OfferModel::age(OfferIndex offer) const
 QVariant OfferModel::toolTip(OfferIndex offer) const
 {
     const OfferRow row = m_catalog->offer(offer);
-    QString told = textOf(describe(m_catalog->reference(offer), language()));
-    told += QLatin1Char('\n') + textOf(row.source);
+    QString lines = textOf(describe(m_catalog->reference(offer), language()));
+    lines += QLatin1Char('\n') + textOf(row.source);
     if (age(offer) == PriceAge::amber)
-        told += QLatin1Char('\n') + tr("Older than 90 days");
+        lines += QLatin1Char('\n') + tr("Older than 90 days");
     else if (age(offer) == PriceAge::red)
-        told += QLatin1Char('\n') + tr("Older than a year");
+        lines += QLatin1Char('\n') + tr("Older than a year");
     if ((row.flags & kPriceDerived) != 0)
-        told += QLatin1Char('\n') + tr("Derived from other quoted prices");
+        lines += QLatin1Char('\n') + tr("Derived from other quoted prices");
     if ((row.flags & kPriceSuspicious) != 0)
-        told += QLatin1Char('\n') + tr("Looks wrong");
-    return plainToolTip(told);
+        lines += QLatin1Char('\n') + tr("Looks wrong");
+    return plainToolTip(lines);
 }
 
 QVariant OfferModel::data(const QModelIndex &index, int role) const

@@ -144,9 +144,9 @@ void TableTabs::setPages(std::vector<Page> pages, const std::string &currency)
         m_tabs->addTab(page.title);
     // A tab bar that is not on screen keeps the size it had without tabs.
     m_tabs->updateGeometry();
-    const auto told =
+    const auto filled =
         std::ranges::find_if(m_pages, [](const Page &page) { return !page.shown.rows.empty(); });
-    const auto first = told == m_pages.end() ? 0 : static_cast<int>(told - m_pages.begin());
+    const auto first = filled == m_pages.end() ? 0 : static_cast<int>(filled - m_pages.begin());
     m_tabs->setCurrentIndex(first);
     showPage(first);
 }

@@ -36,12 +36,12 @@ std::vector<ProviderShare> inTenths(std::vector<ProviderShare> shares)
 {
     constexpr double kWhole = 1000;
     double sum = 0;
-    double told = 0;
+    double shown = 0;
     std::vector<std::pair<double, ProviderShare *>> rests;
     for (ProviderShare &share : shares) {
         const double tenths = std::floor(share.percent * 10 + 1e-6);
         sum += share.percent * 10;
-        told += tenths;
+        shown += tenths;
         rests.emplace_back(tenths - share.percent * 10, &share);
         share.percent = tenths / 10;
     }
@@ -49,10 +49,10 @@ std::vector<ProviderShare> inTenths(std::vector<ProviderShare> shares)
         return shares;
     std::ranges::sort(rests, {}, &std::pair<double, ProviderShare *>::first);
     for (auto &[rest, share] : rests) {
-        if (told >= kWhole)
+        if (shown >= kWhole)
             break;
         share->percent = std::round(share->percent * 10 + 1) / 10;
-        ++told;
+        ++shown;
     }
     return shares;
 }

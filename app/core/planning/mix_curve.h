@@ -24,8 +24,8 @@ struct MixPoint : FoundMix {
 struct MixCurve {
     MixCurveAxis axis = MixCurveAxis::headroom;
     std::vector<MixPoint> points;
-    bool isStopped = false; ///< it was told to stop: there may be more points
-    bool isGrowing = false; ///< told of while more points are searched for
+    bool isStopped = false; ///< stopped on request: there may be more points
+    bool isGrowing = false; ///< reported while more points are searched for
 };
 
 /// At most `points` of them. The rule that the axis varies is left out of the rules, and so is what a move must save,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/error.h"
 #include "core/sizing/calibration/calibration.h"
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
 #include "core/sizing/task/prediction.h"
-
-#include <tl/expected.hpp>
 
 #include <map>
 #include <optional>

@@ -104,9 +104,9 @@ public:
     /// waits in order.
     template <typename Work, typename Done>
     void run(Work work, Done done);
-    /// `work` takes a Watch<Progress>; `told` receives its progress on this thread.
-    template <typename Progress, typename Work, typename Done, typename Told>
-    void run(Work work, Done done, Told told);
+    /// `work` takes a Watch<Progress>; `progressed` receives its progress on this thread.
+    template <typename Progress, typename Work, typename Done, typename Progressed>
+    void run(Work work, Done done, Progressed progressed);
     /// Runs `next` here: now, or once all that was asked for before has been done.
     void whenFree(std::function<void()> next);
     /// Asks the running job to stop; waiting jobs end as stopped.
@@ -180,16 +180,16 @@ void JobQueue::run(Work work, Done done)
     enqueue(std::make_shared<JobOf<Work, Done>>(std::move(work), std::move(done)));
 }
 
-template <typename Progress, typename Work, typename Done, typename Told>
-void JobQueue::run(Work work, Done done, Told told)
+template <typename Progress, typename Work, typename Done, typename Progressed>
+void JobQueue::run(Work work, Done done, Progressed progressed)
 {
     const auto gate = std::make_shared<ProgressGate<Progress>>();
     const auto report = [this, era = m_era, gate,
-                         told = std::move(told)](const Progress &progress) {
+                         progressed = std::move(progressed)](const Progress &progress) {
         if (gate->put(progress, std::chrono::steady_clock::now()))
-            post([this, era, gate, told] {
+            post([this, era, gate, progressed] {
                 if (era == m_era)
-                    told(gate->take());
+                    progressed(gate->take());
             });
     };
     run(

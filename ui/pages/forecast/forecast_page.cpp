@@ -302,11 +302,11 @@ void ForecastPage::updateChart()
     m_chart->setScene(
         forecastScene(*m_report, m_stacked ? std::optional(m_dimension) : std::nullopt));
     const auto draws = static_cast<std::int64_t>(m_report->risk.draws);
-    const QString told =
+    const QString sentence =
         draws == 0  ? tr("Drawing futures…")
         : m_stacked ? tr("Bars: as planned. Lines on the bars: P10 to P90 of %1 futures.")
                     : tr("Bars: as planned. Band: P10 to P90 of %1 futures, with P50 as its line.");
-    m_legend->setText(draws == 0 ? told : told.arg(textOf(formatCount(draws, language()))));
+    m_legend->setText(draws == 0 ? sentence : sentence.arg(textOf(formatCount(draws, language()))));
 }
 
 void ForecastPage::showReport(const ForecastDraws::Report &report)

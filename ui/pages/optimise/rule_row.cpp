@@ -119,8 +119,8 @@ void RuleRow::showReason()
     else
         m_why->say(m_rejection);
     const QString said = reason();
-    QWidget *told = m_editor ? m_editor : m_switch;
-    told->setAccessibleDescription(said.isEmpty() ? m_meaning : said);
+    QWidget *described = m_editor ? m_editor : m_switch;
+    described->setAccessibleDescription(said.isEmpty() ? m_meaning : said);
 }
 
 CommitmentRuleRows::CommitmentRuleRows(QWidget *parent)

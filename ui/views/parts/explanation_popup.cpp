@@ -82,23 +82,23 @@ ExplanationPopup::ExplanationPopup(const Keys &keys, QWidget *parent) : QFrame(p
     const SpaceTokens &space = currentTokens().space;
     auto *layout =
         columnIn(this, space.tiny, {space.large, space.medium, space.large, space.medium});
-    QStringList told;
+    QStringList lines;
     for (const std::string &key : keys) {
         const auto found = explanationOf(key);
         if (!found)
             continue;
-        if (!told.isEmpty())
+        if (!lines.isEmpty())
             layout->addSpacing(space.small);
         const QString term = textOf(found->term);
         const QString meaning = explanationText(key);
-        const bool isFirst = told.isEmpty();
+        const bool isFirst = lines.isEmpty();
         layout->addWidget(plainLabel(term, isFirst ? Role::BodyBold : Role::SmallBold, this));
         QLabel *text = wrappedText(meaning, isFirst ? Role::Body : Role::MutedSmall, this);
         layout->addWidget(text);
-        told += term + QStringLiteral(". ") + meaning;
+        lines += term + QStringLiteral(". ") + meaning;
     }
-    setAccessibleName(told.value(0));
-    setAccessibleDescription(told.join(u'\n'));
+    setAccessibleName(lines.value(0));
+    setAccessibleDescription(lines.join(u'\n'));
 }
 
 void ExplanationPopup::openNextTo(const QWidget *anchor)

@@ -43,7 +43,7 @@ struct CommittedProblem {
 
 /// The answer, without why it is so.
 [[nodiscard]] Expected<MixChoice> findCommittedMix(const CommittedQuestion &question);
-/// The most headroom, and of the mixes with as much one that costs little; its bound is told where a line has some.
+/// The most headroom, and of the mixes with as much one that costs little; its bound is given where a line has some.
 [[nodiscard]] Expected<MixChoice> maxCommittedHeadroom(const CommittedQuestion &question);
 
 /// The questions why a mix with commitments is as it is, each a shorter search. The question must outlive it.

@@ -227,7 +227,7 @@ CommittedMixSearch::take(const MixModel &model, const ChoiceLimits &limits)
 }
 
 /// Mixes that cost little by a model and keep the shares by what it makes of the compute; where a mix really misses them,
-/// the next one is looked for with what its options came to in it.
+/// the next one is searched with what its options came to in it.
 Expected<void> CommittedMixSearch::keepShares(MixModel model, const PlaceInAll &inAll,
                                               const ChoiceLimits &limits)
 {
@@ -263,7 +263,7 @@ Expected<void> CommittedMixSearch::keepShares(MixModel model, const PlaceInAll &
     return {};
 }
 
-/// Hours priced by the best mix prove more; better prices are looked for with the nearest options, and prove what they
+/// Hours priced by the best mix prove more; better prices are searched with the nearest options, and prove what they
 /// prove with all.
 Expected<void> CommittedMixSearch::closeGap()
 {

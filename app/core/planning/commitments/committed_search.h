@@ -49,8 +49,8 @@ public:
     [[nodiscard]] std::optional<CommittedChoice> bestNeighbour(const std::vector<std::size_t> &from,
                                                                const Allowed &allowed,
                                                                const std::function<bool()> &goesOn);
-    /// Where shares tie workloads together, one of them moves only with others: each is put on other hardware, and what is
-    /// near that is looked for.
+    /// Where shares tie workloads together, one of them moves only with others: each is put on other hardware, and its
+    /// neighbourhood is searched.
     void perturb(std::int64_t maximum, const std::function<bool()> &goesOn);
     void improve(std::int64_t maximum, const std::function<bool()> &goesOn);
     /// Looks at every option of a workload that is alone, as far as it may cost less than the best one: whether that was

@@ -24,7 +24,7 @@ namespace {
 struct SharedMixes {
     /// Takes one where it keeps the rules and is the best so far: whether it is.
     std::function<bool(const std::map<WorkloadId, Allocation> &)> take;
-    std::function<MixChoice()> told; ///< the best
+    std::function<MixChoice()> bestFound; ///< the best
 };
 
 /// Why a mix with shared instances and commitments is as it is: each question is a shorter search.
@@ -46,7 +46,7 @@ public:
             HEADROOM_TRY(const bool isBetter, explain(choice, round < kMaxRounds));
             if (!isBetter)
                 return {};
-            choice = m_mixes.told();
+            choice = m_mixes.bestFound();
         }
     }
 
@@ -194,7 +194,7 @@ public:
                              },
                              work()));
         }
-        return told();
+        return bestFound();
     }
 
     /// Takes the mix where it keeps the rules and is the best so far.
@@ -205,7 +205,7 @@ public:
         return m_best->objective() < before;
     }
 
-    [[nodiscard]] MixChoice told() const;
+    [[nodiscard]] MixChoice bestFound() const;
 
 private:
     /// Questions beside the main one may take a part of the nodes.
@@ -393,7 +393,7 @@ private:
     SharedCommittedBound m_bound;
 };
 
-MixChoice SharedCommitting::told() const
+MixChoice SharedCommitting::bestFound() const
 {
     MixChoice choice;
     choice.allocations = m_best->scenario.allocations;
@@ -479,7 +479,7 @@ Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &all, co
             limits.budget->renew();
         const SharedMixes mixes{
             [&](const Allocations &allocations) { return search.take(allocations); },
-            [&] { return search.told(); }};
+            [&] { return search.bestFound(); }};
         HEADROOM_CHECK(addSharedCommittedWhy(asked, mixes, choice));
     } else {
         HEADROOM_CHECK(explainNoCommittedMix(question, CommittedProblem(question), choice));

@@ -6,11 +6,11 @@
 namespace headroom {
 
 /// The best mix that is found in which workloads may share instances and commitments cover what is used, over the months
-/// that commitments are judged over. Who shares is looked for at the prices on demand and at the least that commitments
+/// that commitments are judged over. Sharing is searched at the prices on demand and at the least that commitments
 /// could make of them, then group by group beside the best mix without sharing; each mix is evaluated with the
 /// commitments that are best for it. The bound holds for all mixes: the hours of no mix cost less than at the least
-/// committed rate, in months of no less demand. What each rule costs, and what comes next for each workload, is looked for
-/// again in the same way.
+/// committed rate, in months of no less demand. What each rule costs, and the runner-up of each workload, is searched
+/// in the same way.
 [[nodiscard]] Expected<MixChoice> chooseWithSharingAndCommitments(const MixCandidates &candidates,
                                                                   const MixRules &rules,
                                                                   const ChoiceSolver &solve,

@@ -12,7 +12,7 @@
 
 namespace headroom {
 
-/// Solves a fleet case; the answer is checked by who asks. Told to stop, it gives the best fleet that it has.
+/// Solves a fleet case; the answer is checked by who asks. Stopped on request, it gives the best fleet found.
 using FleetSolver = std::function<FleetChoice(const FleetCase &, const FleetWatch &)>;
 
 /// A way to rent machines for a workload: the cheapest offer of an instance type, with its accelerators arranged for some

@@ -73,7 +73,7 @@ struct ChoiceProgress {
     std::int64_t nodes = 0;
 };
 
-/// Told after each node and each better choice.
+/// Reported after each node and each better choice.
 using ChoiceWatch = Watch<ChoiceProgress>;
 
 /// Solves a model; callers must check the answer.

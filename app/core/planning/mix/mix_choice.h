@@ -19,7 +19,7 @@ struct MixProgress {
     };
     Phase phase = Phase::choosing;
     std::optional<Money> monthly; ///< of the best mix so far, other cost lines included
-    std::optional<Money> bound;   ///< no mix costs less; told together with it
+    std::optional<Money> bound;   ///< no mix costs less; reported with the best
     std::int64_t nodes = 0;
     std::size_t answered = 0; ///< questions, while explaining
     std::size_t questions = 0;
@@ -30,7 +30,7 @@ struct MixProgress {
     [[nodiscard]] std::optional<double> gap() const;
 };
 
-/// Told after each node of the search.
+/// Reported after each node of the search.
 using MixWatch = Watch<MixProgress>;
 
 /// Tells the same with a bound of nothing: what bounds a part of the mixes does not bound them all. `report`, which may be
@@ -193,7 +193,7 @@ struct MixChoice : FoundMix {
         nextHeadroom;                    ///< beyond the budget, where headroom is the objective
     std::vector<RuleMend> mends;         ///< of the rules that clash
     std::optional<Money> withoutSharing; ///< the best with instances for each, where both are tried
-    bool isStopped = false;              ///< it was told to stop: not every why is answered
+    bool isStopped = false;              ///< stopped on request: some reasons are missing
     bool isCut = false;                  ///< its work was spent: not every why is answered
 };
 

@@ -136,7 +136,7 @@ private:
     const MixSolver &m_solver;
     const MixRules &m_rules;
     std::vector<MixRule> m_list;
-    RuleSet m_all;                   ///< among which a clash is looked for
+    RuleSet m_all;                   ///< searched for a clash
     std::vector<RuleSet> m_together; ///< that some mix keeps, or that nobody knows of
     int m_asked = 0;
 };

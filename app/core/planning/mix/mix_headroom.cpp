@@ -9,7 +9,7 @@ namespace headroom {
 
 namespace {
 
-/// Steps that a headroom is looked for in, at most.
+/// Maximum number of steps of the search for a headroom.
 constexpr int kMaxHeadroomSteps = 60;
 /// Steps get finer until they are of this part of the headroom; then the next level is tried by itself.
 constexpr double kFine = 1e-3;

@@ -21,7 +21,7 @@ struct CoveringKind {
     [[nodiscard]] auto key() const { return std::tuple(scope, target, region, provider, purchase); }
 };
 
-/// The smallest rate of them; 1 where there is none, 0 where they cannot be told.
+/// The smallest rate of them; 1 where there is none, 0 where they are unknown.
 [[nodiscard]] double minRateOf(const std::optional<std::vector<CoveringKind>> &kinds);
 
 /// The commitments that a rule allows for offers on demand, each offer looked up once.

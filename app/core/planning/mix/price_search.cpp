@@ -356,7 +356,7 @@ std::vector<std::size_t> HourPrices::byUse(const ByHour &use) const
     return order;
 }
 
-/// The prices that make a commitment to this use worth most: where use is above the amount at which one more unit would
+/// The prices at which a commitment to this use saves most: where use is above the amount at which one more unit would
 /// not pay, an hour costs as much as on demand; below it nothing. A part of them is the same for all hours, so that every
 /// hour can become dearer.
 HourPrices::ByHour HourPrices::pricesFor(const ByHour &use, const std::vector<std::size_t> &order,

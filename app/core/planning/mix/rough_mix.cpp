@@ -64,7 +64,7 @@ double RoughMix::costOf(const Chosen &chosen) const
     return cost;
 }
 
-/// To what is worth it: as much as is used in so many hours that these would cost more on demand.
+/// Commits to the use that lasts so many hours that these would cost more on demand.
 double RoughMix::commit(std::size_t kind, std::vector<Use> &uses) const
 {
     ByHour use(m_hours.size(), 0);
@@ -82,12 +82,12 @@ double RoughMix::commit(std::size_t kind, std::vector<Use> &uses) const
         return std::pair(use[b], a) < std::pair(use[a], b);
     });
     double amount = 0;
-    double worth = 0;
+    double hours = 0;
     for (const std::size_t cell : order) {
         if (use[cell] <= 0)
             break;
-        worth += m_hours[cell] * onDemand[cell] / use[cell];
-        if (worth > m_allHours) {
+        hours += m_hours[cell] * onDemand[cell] / use[cell];
+        if (hours > m_allHours) {
             amount = use[cell];
             break;
         }

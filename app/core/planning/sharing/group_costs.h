@@ -83,7 +83,7 @@ public:
         std::int64_t bound =
             0; ///< the group costs no less; above what was asked for where none is cheaper
     };
-    /// The cheapest offer for a group of two or more, looked for among those that can cost less than `below`. `left`:
+    /// The cheapest offer for a group of two or more, among those that can cost less than `below`. `left`:
     /// evaluations that it may still take.
     [[nodiscard]] Answer cheapest(SharerSet group, std::int64_t below, std::int64_t &left);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Depth first. With every further member all have less memory, and need no less of the time: a set that is too much for
-// the instances is so with whatever comes to it. What may still come is worth no more than parts of items would be.
+// the instances is so with whatever comes to it. What may still come has no more profit than parts of items.
 #include "core/planning/sharing/group_packing.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ private:
     };
     struct Node {
         SharerSet set = 0;
-        double worth = 0;
+        double profit = 0;
         double time = 0;
         double minimum = 0; ///< memory
         double more = 0;
@@ -101,7 +101,7 @@ private:
     void add(const Item &item, Node &node) const
     {
         node.set |= item.item.members;
-        node.worth += item.item.worth;
+        node.profit += item.item.profit;
         node.minimum += item.memory;
         for (SharerSet left = item.item.members; left != 0; left &= left - 1)
             node.more += m_room.claims[firstOf(left)].more;
@@ -112,13 +112,13 @@ private:
         double sum = 0;
         m_parts.clear();
         for (const Item &item : node.open) {
-            m_parts.emplace_back(item.item.worth, item.item.time);
-            sum += item.item.worth;
+            m_parts.emplace_back(item.item.profit, item.item.time);
+            sum += item.item.profit;
         }
-        sum = std::min(sum, worthOfParts(m_parts, 1 - node.time));
+        sum = std::min(sum, profitOfParts(m_parts, 1 - node.time));
         for (std::size_t i = 0; i < node.open.size(); ++i)
-            m_parts[i] = {node.open[i].item.worth, node.open[i].item.time + node.open[i].memory};
-        return std::min(sum, worthOfParts(m_parts, 2 - node.time - node.minimum));
+            m_parts[i] = {node.open[i].item.profit, node.open[i].item.time + node.open[i].memory};
+        return std::min(sum, profitOfParts(m_parts, 2 - node.time - node.minimum));
     }
 
     /// Leaves out what finds no room beside the members.
@@ -135,27 +135,27 @@ private:
             open.push_back(item);
         }
         std::ranges::stable_sort(open, std::greater(), [](const Item &item) {
-            return item.item.worth / (item.item.time + kRoomSlip);
+            return item.item.profit / (item.item.time + kRoomSlip);
         });
         node.open = std::move(open);
     }
 
     void note(const Packing &packing)
     {
-        if (packing.worth <= m_cut)
+        if (packing.profit <= m_cut)
             return;
-        const auto place =
-            std::ranges::upper_bound(m_found.best, packing.worth, std::greater(), &Packing::worth);
+        const auto place = std::ranges::upper_bound(m_found.best, packing.profit, std::greater(),
+                                                    &Packing::profit);
         m_found.best.insert(place, packing);
         if (m_found.best.size() > m_maximum)
             m_found.best.pop_back();
         if (m_found.best.size() == m_maximum)
-            m_cut = m_found.best.back().worth;
+            m_cut = m_found.best.back().profit;
     }
 
     void descend(Node node)
     {
-        const double sure = node.worth - m_room.lessAtLeast(node.set);
+        const double sure = node.profit - m_room.lessAtLeast(node.set);
         if (std::popcount(node.set) >= 2 && sure > m_cut)
             note({sure - m_room.lessOf(node.set), node.set});
         narrow(node);
@@ -179,23 +179,23 @@ private:
     const PackingRoom &m_room;
     std::size_t m_maximum;
     Packings m_found;
-    double m_cut; ///< what is worth no more is of no use
+    double m_cut; ///< sets of no more profit are cut
     std::vector<std::pair<double, double>> m_parts;
     int m_nodes = 0;
 };
 
 } // namespace
 
-double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime, double time)
+double profitOfParts(std::vector<std::pair<double, double>> &profitAndTime, double time)
 {
-    std::ranges::sort(worthAndTime, [](const auto &a, const auto &b) {
+    std::ranges::sort(profitAndTime, [](const auto &a, const auto &b) {
         return a.first * b.second > b.first * a.second;
     });
     double sum = 0;
-    for (const auto &[worth, own] : worthAndTime) {
+    for (const auto &[profit, own] : profitAndTime) {
         if (own >= time)
-            return own > 0 ? sum + worth * std::max(0.0, time) / own : sum + worth;
-        sum += worth;
+            return own > 0 ? sum + profit * std::max(0.0, time) / own : sum + profit;
+        sum += profit;
         time -= own;
     }
     return sum;

@@ -11,7 +11,7 @@ namespace headroom {
 
 /// A workload, or some that are never apart, that may be put on instances with others.
 struct PackingItem {
-    double worth = 0;
+    double profit = 0;
     double time = 0; ///< of 1, at the least
     SharerSet members = 0;
 };
@@ -25,14 +25,14 @@ struct MemoryClaim {
 };
 
 struct Packing {
-    double worth = 0;
+    double profit = 0;
     SharerSet set = 0;
 };
 
 struct Packings {
-    std::vector<Packing> best; ///< the most worth first; none: no set is worth more than asked for
+    std::vector<Packing> best; ///< the most profit first; none: no set has more than asked for
     int nodes = 0;             ///< that the search took
-    double others = 0;         ///< no other set is worth more; no less than what was asked for
+    double others = 0;         ///< no other set has more profit; no less than what was asked for
 };
 
 /// The room of a packing: the time of instances and the memory of their devices.
@@ -41,19 +41,19 @@ struct PackingRoom {
     const SharerTies &ties;              ///< items are bundles of them
     /// The time of 1 that a sharer needs with so much of the memory; never less with less memory.
     std::function<double(std::size_t sharer, double memory)> timeWith;
-    /// The minimum deduction from the worth of a set, and of all with more members.
+    /// The minimum deduction from the profit of a set, and of all with more members.
     std::function<double(SharerSet)> lessAtLeast;
     /// The further deduction; asked for the sets that count.
     std::function<double(SharerSet)> lessOf;
 };
 
-/// The sets of two or more sharers that are worth most together, of those worth more than `minimum`, within time and memory:
+/// The sets of two or more sharers of the most profit, of those above `minimum`, within time and memory:
 /// at most so many.
 [[nodiscard]] Packings bestPackings(const std::vector<PackingItem> &items, double minimum,
                                     std::size_t maximum, const PackingRoom &room);
 
-/// The worth of parts of items within the time: no packing is worth more.
-[[nodiscard]] double worthOfParts(std::vector<std::pair<double, double>> &worthAndTime,
-                                  double time);
+/// The profit of parts of items within the time: no packing has more.
+[[nodiscard]] double profitOfParts(std::vector<std::pair<double, double>> &profitAndTime,
+                                   double time);
 
 } // namespace headroom

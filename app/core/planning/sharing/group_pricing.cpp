@@ -92,7 +92,7 @@ const GroupCosts::Use *GroupPricing::knownUse(SharerSet group, std::size_t place
     return known == uses.end() ? nullptr : &known->second;
 }
 
-/// Those worth most for the hours that they fill first.
+/// The most profit for the hours that they fill first.
 std::vector<GroupPricing::Item> GroupPricing::itemsOf(std::size_t place, const GroupPrices &prices,
                                                       const Priced &priced, SharerSet members) const
 {
@@ -110,29 +110,29 @@ std::vector<GroupPricing::Item> GroupPricing::itemsOf(std::size_t place, const G
         Item item{0, 0, bundle};
         for (SharerSet left = bundle; left != 0; left &= left - 1) {
             const auto one = static_cast<std::size_t>(std::countr_zero(left));
-            item.worth += prices.worth[sharers[one]] - priced.member;
+            item.profit += prices.duals[sharers[one]] - priced.member;
             item.filled += m_filled[place][one];
         }
-        if (item.worth > 0)
+        if (item.profit > 0)
             items.push_back(item);
     }
     std::ranges::stable_sort(items, [](const Item &a, const Item &b) {
-        return a.worth * b.filled > b.worth * a.filled;
+        return a.profit * b.filled > b.profit * a.filled;
     });
     return items;
 }
 
-double GroupPricing::worthIn(const std::vector<Item> &items, double hours)
+double GroupPricing::profitIn(const std::vector<Item> &items, double hours)
 {
-    double worth = 0;
+    double profit = 0;
     for (const Item &item : items) {
         if (item.filled >= hours)
-            return item.filled > 0 ? worth + item.worth * std::max(0.0, hours) / item.filled
-                                   : worth + item.worth;
-        worth += item.worth;
+            return item.filled > 0 ? profit + item.profit * std::max(0.0, hours) / item.filled
+                                   : profit + item.profit;
+        profit += item.profit;
         hours -= item.filled;
     }
-    return worth;
+    return profit;
 }
 
 std::vector<GroupExcess> GroupPricing::quickly(const GroupPrices &prices) const
@@ -159,21 +159,21 @@ GroupExcess GroupPricing::quickly(std::size_t place, const GroupPrices &prices) 
         const std::vector<Item> items = itemsOf(place, prices, priced, width.members);
         if (items.empty() || (items.size() == 1 && std::has_single_bit(items.front().members)))
             continue;
-        // Worth by hours is concave: the best is at one of the items, or where there are the fewest hours.
+        // Profit by hours is concave: the best is at one of the items, or where there are the fewest hours.
         const double fewest = (offer.everyHour ? 1 : width.outside) * widest;
-        double worth = 0;
+        double profit = 0;
         double filled = 0;
         const auto look = [&](double own, double hours) {
             const double cents = own - hour * hours;
             if (cents > 0)
                 excess.include({cents, cents / own});
         };
-        look(worthIn(items, fewest), fewest);
+        look(profitIn(items, fewest), fewest);
         for (const Item &item : items) {
-            worth += item.worth;
+            profit += item.profit;
             filled += item.filled;
             if (filled > fewest)
-                look(worth, filled);
+                look(profit, filled);
         }
     }
     return excess;
@@ -192,7 +192,7 @@ std::vector<PackingItem> GroupPricing::timedAt(std::size_t level, SharerNeeds::T
                                             level, 1);
         }
         if (percent < SharerNeeds::kNever)
-            timed.push_back({item.worth, percent / 100.0, item.members});
+            timed.push_back({item.profit, percent / 100.0, item.members});
     }
     return timed;
 }
@@ -230,7 +230,7 @@ double GroupPricing::maxHoursOf(const SharerNeeds::Table &table, std::size_t lev
                                                                     : below;
 }
 
-/// The levels in which groups may be worth more than those found, by the hours that loads fill: what may be worth most comes
+/// The levels in which groups may have more profit than those found, by the hours that loads fill: the most profit comes
 /// first, so that the others need less of a look.
 std::vector<GroupPricing::Level>
 GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isWhole, Found &found)
@@ -238,8 +238,8 @@ GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isW
     std::vector<Level> levels;
     for (std::size_t i = 0; i < at.table.levels.size(); ++i) {
         Level level{i, maxHoursOf(at.table, i, isWhole), at.hour * at.table.levels[i], 0};
-        level.maximum = worthIn(items, level.hours);
-        if (level.maximum - level.cost > found.worth)
+        level.maximum = profitIn(items, level.hours);
+        if (level.maximum - level.cost > found.profit)
             levels.push_back(level);
         else
             found.include(level.maximum, level.cost);
@@ -249,9 +249,9 @@ GroupPricing::levelsOf(const Place &at, const std::vector<Item> &items, bool isW
     return levels;
 }
 
-/// The maximum worth of items with the time that the hours they fill take, and that with which limits can be kept.
-double GroupPricing::worthIn(const std::vector<Item> &items, const Place &at,
-                             const Level &level) const
+/// The maximum profit of items with the time that the hours they fill take, and that with which limits can be kept.
+double GroupPricing::profitIn(const std::vector<Item> &items, const Place &at,
+                              const Level &level) const
 {
     constexpr double kPercent = 100;
     std::vector<std::pair<double, double>> parts;
@@ -262,9 +262,9 @@ double GroupPricing::worthIn(const std::vector<Item> &items, const Place &at,
             time += std::max(SharerNeeds::minPercentOn(at.table, one) / kPercent,
                              m_filled[at.offer][one] / level.hours);
         }
-        parts.emplace_back(item.worth, time);
+        parts.emplace_back(item.profit, time);
     }
-    return worthOfParts(parts, 1);
+    return profitOfParts(parts, 1);
 }
 
 void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrices &prices,
@@ -280,17 +280,17 @@ void GroupPricing::lookAt(std::size_t place, std::size_t width, const GroupPrice
     for (const Level &level : levelsOf(at, items, isWhole, found)) {
         // A bound that takes less time may be enough.
         double maximum = level.maximum;
-        if (maximum - level.cost > found.worth)
-            maximum = worthIn(items, at, level);
+        if (maximum - level.cost > found.profit)
+            maximum = profitIn(items, at, level);
         std::vector<PackingItem> packed;
-        if (maximum - level.cost > found.worth) {
+        if (maximum - level.cost > found.profit) {
             packed = timedAt(level.place, table, items);
             std::vector<std::pair<double, double>> parts;
             for (const PackingItem &item : packed)
-                parts.emplace_back(item.worth, item.time);
-            maximum = worthOfParts(parts, 1);
+                parts.emplace_back(item.profit, item.time);
+            maximum = profitOfParts(parts, 1);
         }
-        if (maximum - level.cost > found.worth)
+        if (maximum - level.cost > found.profit)
             pack(packed, at, level, prices, evaluates, found);
         else
             found.include(maximum, level.cost);
@@ -302,24 +302,24 @@ void GroupPricing::pack(const std::vector<PackingItem> &items, const Place &at, 
 {
     const PackingRoom room = roomAt(at, level.place, level.cost, prices);
     const Packings packings =
-        bestPackings(items, found.worth + level.cost, evaluates ? kMaxEvaluated + 1 : 1, room);
+        bestPackings(items, found.profit + level.cost, evaluates ? kMaxEvaluated + 1 : 1, room);
     m_work.charge((packings.nodes + 1) * kStepsOfAPacking);
-    Packing best{found.worth + level.cost, 0};
+    Packing best{found.profit + level.cost, 0};
     std::size_t evaluated = 0;
     for (Packing packing : packings.best) {
-        if (packing.worth <= best.worth)
+        if (packing.profit <= best.profit)
             break;
         if (evaluates && evaluated < kMaxEvaluated && knownUse(packing.set, at.offer) == nullptr) {
             static_cast<void>(useOf(packing.set, at.offer));
-            packing.worth -= room.lessOf(packing.set);
+            packing.profit -= room.lessOf(packing.set);
             ++evaluated;
         }
-        if (packing.worth > best.worth)
+        if (packing.profit > best.profit)
             best = packing;
     }
-    found.include(std::max(best.worth, packings.others), level.cost);
+    found.include(std::max(best.profit, packings.others), level.cost);
     if (best.set != 0) {
-        found.worth = best.worth - level.cost;
+        found.profit = best.profit - level.cost;
         found.sets.push_back(best.set);
     }
 }

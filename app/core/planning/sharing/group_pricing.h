@@ -14,10 +14,10 @@
 
 namespace headroom {
 
-/// Duals of workloads and rows: a group that is worth more than its cost has a negative reduced cost.
+/// Duals of workloads and rows: a group whose duals exceed its cost has a negative reduced cost.
 struct GroupPrices {
     double bound = 0;          ///< cents: no mix costs less, by these prices
-    std::vector<double> worth; ///< of each workload of the mix
+    std::vector<double> duals; ///< of each workload of the mix
     std::vector<double> rows;
     std::map<SharerSet, double> triples; ///< cents that a group costs besides; none costs nothing
     SharerTies ties;                     ///< of groups that count
@@ -26,10 +26,10 @@ struct GroupPrices {
     [[nodiscard]] double costOfTriples(SharerSet group) const;
 };
 
-/// By how much groups are worth more than their cost at the most.
+/// The most by which the duals of groups exceed their cost.
 struct GroupExcess {
     double cents = 0;
-    double part = 0; ///< of their worth
+    double part = 0; ///< of their duals
 
     void include(const GroupExcess &other);
 };
@@ -58,20 +58,20 @@ public:
     [[nodiscard]] std::vector<GroupExcess> quickly(const GroupPrices &prices) const;
 
     struct Found {
-        /// Each worth more than those before, the last the most; none: no group is worth more than asked for.
+        /// Each with more profit than those before, the last with the most; none: no group has more than asked for.
         std::vector<SharerSet> sets;
-        double worth = 0;    ///< of the last one, above its cost
+        double profit = 0;   ///< of the last one, above its cost
         GroupExcess maximum; ///< of all groups on the offer
 
-        /// Groups that are worth so much at the most, and cost so much at the least.
+        /// Groups that have so much profit at the most, and cost so much at the least.
         void include(double own, double cost)
         {
             if (own > cost)
                 maximum.include({own - cost, (own - cost) / own});
         }
     };
-    /// On each of these offers. `evaluates`: what groups use is found out, as far as it matters; otherwise they may be less
-    /// worth than hoped for.
+    /// On each of these offers. `evaluates`: what groups use is evaluated, as far as it matters; otherwise they may have
+    /// less profit than estimated.
     [[nodiscard]] std::vector<Found> best(std::span<const std::size_t> offers,
                                           const GroupPrices &prices, double minimum,
                                           bool evaluates);
@@ -112,7 +112,7 @@ private:
     [[nodiscard]] Found best(std::size_t offer, const GroupPrices &prices, double minimum,
                              bool evaluates);
     struct Item {
-        double worth = 0;
+        double profit = 0;
         double filled = 0; ///< instance-hours
         SharerSet members = 0;
     };
@@ -120,8 +120,8 @@ private:
                                             const Priced &priced, SharerSet members) const;
     [[nodiscard]] std::vector<PackingItem> timedAt(std::size_t level, SharerNeeds::Table &table,
                                                    const std::vector<Item> &items) const;
-    /// The maximum worth in so many hours, where parts of workloads may be taken.
-    [[nodiscard]] static double worthIn(const std::vector<Item> &items, double hours);
+    /// The maximum profit in so many hours, where parts of workloads may be taken.
+    [[nodiscard]] static double profitIn(const std::vector<Item> &items, double hours);
     [[nodiscard]] std::size_t widthsOf(const GroupOffer &offer) const
     {
         return offer.everyHour ? 1 : m_needs->widths().size();
@@ -141,12 +141,12 @@ private:
         std::size_t place = 0; ///< in the table
         double hours = 0;      ///< that groups of it run at the most
         double cost = 0;       ///< cents of the hours that they run at the least
-        double maximum = 0;    ///< what they are worth, by the hours that loads fill
+        double maximum = 0;    ///< their profit, by the hours that loads fill
     };
     [[nodiscard]] static std::vector<Level>
     levelsOf(const Place &at, const std::vector<Item> &items, bool isWhole, Found &found);
-    [[nodiscard]] double worthIn(const std::vector<Item> &items, const Place &at,
-                                 const Level &level) const;
+    [[nodiscard]] double profitIn(const std::vector<Item> &items, const Place &at,
+                                  const Level &level) const;
     /// The best groups of a level, evaluated where asked for.
     void pack(const std::vector<PackingItem> &items, const Place &at, const Level &level,
               const GroupPrices &prices, bool evaluates, Found &found);

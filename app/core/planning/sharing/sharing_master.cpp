@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Column generation. The bound: at prices of workloads and rows no single offer is cheaper than its workload is worth, and
-// no group more so than by some cents, and by some part of its worth. So the worth of all workloads, less the rows' prices
+// Column generation. The bound: at prices of workloads and rows no single offer is cheaper than the dual of its workload, and
+// no group more so than by some cents, and by some part of its duals. So the duals of all workloads, less the rows' prices
 // times their limits, is what every mix costs at least, once either those cents are taken off for each group, of which
-// there are half as many as sharers at the most, or that part off the worth of each sharer. Prices are kept where an
+// there are half as many as sharers at the most, or that part off the dual of each sharer. Prices are kept where an
 // instance-hour costs no less than nothing, so that no group is better off with more of them than it needs.
 #include "core/planning/sharing/sharing_master.h"
 
@@ -21,7 +21,7 @@ namespace {
 constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr double kNothing = 1e-3; // cents of a triple
 
-constexpr double kPenaltyFactor = 30; // than which no rule is worth more
+constexpr double kPenaltyFactor = 30; // than which no rule gains more
 
 /// The maximum cost of a workload by itself.
 double maxCostOf(const MixModel &model)
@@ -158,7 +158,7 @@ GroupPrices SharingMaster::pricesNow() const
 {
     GroupPrices prices;
     const auto &duals = m_lp.duals();
-    prices.worth.assign(duals.begin(), duals.begin() + static_cast<std::ptrdiff_t>(m_workloads));
+    prices.duals.assign(duals.begin(), duals.begin() + static_cast<std::ptrdiff_t>(m_workloads));
     for (std::size_t row = 0; row < m_rows; ++row)
         prices.rows.push_back(std::max(0.0, -duals[m_workloads + row]));
     for (std::size_t i = 0; i < m_triples.size(); ++i) {
@@ -172,11 +172,11 @@ GroupPrices SharingMaster::pricesNow() const
 /// Prices of a program of few columns swing: half way to those of the best bound so far they do less.
 GroupPrices SharingMaster::between(const GroupPrices &now) const
 {
-    if (m_centre.worth.empty())
+    if (m_centre.duals.empty())
         return now;
     GroupPrices prices = now;
     for (std::size_t i = 0; i < m_workloads; ++i)
-        prices.worth[i] = std::midpoint(now.worth[i], m_centre.worth[i]);
+        prices.duals[i] = std::midpoint(now.duals[i], m_centre.duals[i]);
     for (std::size_t row = 0; row < m_rows; ++row)
         prices.rows[row] = std::midpoint(now.rows[row], m_centre.rows[row]);
     for (auto &[triple, cents] : prices.triples)
@@ -245,7 +245,7 @@ bool SharingMaster::roundAmongUseful()
            || priceAt(now, now, Among::useful) > 0 || changes;
 }
 
-/// Prices are looked for among few offers first; where they are bound to stay, all others have a look at them.
+/// Prices are searched among few offers first; where they settle, all other offers are priced with them.
 bool SharingMaster::round()
 {
     constexpr int kNodes = 16;
@@ -390,9 +390,9 @@ void SharingMaster::addServedSubset(std::size_t offer, SharerSet set)
         SharerSet best = 0;
         double minimum = kNoBound;
         for (std::size_t sharer = 0; sharer < m_costs.sharers().size(); ++sharer) {
-            const double worth = m_lp.duals()[m_costs.sharers()[sharer]];
-            if (has(set, sharer) && worth < minimum) {
-                minimum = worth;
+            const double profit = m_lp.duals()[m_costs.sharers()[sharer]];
+            if (has(set, sharer) && profit < minimum) {
+                minimum = profit;
                 best = SharerSet{1} << sharer;
             }
         }

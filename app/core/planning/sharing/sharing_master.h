@@ -126,7 +126,7 @@ private:
     std::size_t priceSingles(GroupPrices &prices, const GroupPrices &now);
     std::size_t priceGroups(const GroupPrices &prices, Among offers, GroupExcess &maximum);
     std::size_t priceOthers(GroupPrices prices, double minimum,
-                            std::vector<std::pair<double, std::size_t>> worthwhile,
+                            std::vector<std::pair<double, std::size_t>> profitable,
                             SharerSet taken);
     [[nodiscard]] double minExcess(const GroupPrices &prices, Among offers) const;
     [[nodiscard]] double boundAt(const GroupPrices &prices, const GroupExcess &maximum) const;
@@ -165,9 +165,9 @@ private:
     std::vector<int> m_hits; ///< by offer: the last round that it gave a group
     int m_round = 0;
     std::int64_t m_nodes = 0;
-    bool m_isNear = false; ///< prices are such that groups found at them are worth evaluating
+    bool m_isNear = false; ///< prices are such that groups found at them are evaluated
     GroupPrices m_best;
-    GroupPrices m_centre; ///< near which prices are looked for; its bound holds for useful offers
+    GroupPrices m_centre; ///< near which prices are searched; its bound holds for useful offers
     bool m_isHoursBase;
 };
 

@@ -44,14 +44,14 @@ std::size_t SharingMaster::priceAt(GroupPrices prices, const GroupPrices &now, A
 
 double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &maximum) const
 {
-    double bound = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    double bound = std::accumulate(prices.duals.begin(), prices.duals.end(), 0.0);
     for (std::size_t row = 0; row < m_rows; ++row)
         bound -= prices.rows[row] * m_limits[row];
     for (const auto &[triple, cents] : prices.triples)
         bound -= cents;
     double shared = 0;
     for (const std::size_t place : m_costs.sharers())
-        shared += std::max(0.0, prices.worth[place]);
+        shared += std::max(0.0, prices.duals[place]);
     const std::size_t maxGroups = m_costs.sharers().size() / 2;
     const auto groups = static_cast<double>(maxGroups);
     // Each group's cost is rounded to a cent.
@@ -59,7 +59,7 @@ double SharingMaster::boundAt(const GroupPrices &prices, const GroupExcess &maxi
     return bound - std::min(groups * maximum.cents, shared * maximum.part);
 }
 
-/// Lowers what each is worth to what it costs by itself at the most.
+/// Lowers each dual to what the workload costs by itself at the most.
 std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &now)
 {
     std::size_t added = 0;
@@ -76,10 +76,10 @@ std::size_t SharingMaster::priceSingles(GroupPrices &prices, const GroupPrices &
                 best = &single;
             }
         }
-        prices.worth[i] = std::min(prices.worth[i], minimum);
+        prices.duals[i] = std::min(prices.duals[i], minimum);
         if (best != nullptr
             && costAt(*best, now.rows)
-                   < now.worth[i] - std::max(precision, kPrecision * best->cost)) {
+                   < now.duals[i] - std::max(precision, kPrecision * best->cost)) {
             addSingle(i, *best);
             ++added;
         }
@@ -100,7 +100,7 @@ double SharingMaster::minExcess(const GroupPrices &prices, Among among) const
 {
     constexpr double kPart = 0.1;    // of what the bound is below the cost
     constexpr double kMaximum = 0.1; // of the cost
-    const double all = std::accumulate(prices.worth.begin(), prices.worth.end(), 0.0);
+    const double all = std::accumulate(prices.duals.begin(), prices.duals.end(), 0.0);
     const double cost = m_lp.cost();
     const double below = cost - (among == Among::all ? m_best : m_centre).bound;
     const auto groups = std::max<std::size_t>(1, m_costs.sharers().size() / 2);
@@ -112,7 +112,7 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
 {
     constexpr std::size_t kMaxAdded = 40;
     constexpr std::size_t kTogether = 64;
-    constexpr double kLittle = 3e-4; // of a group's worth
+    constexpr double kLittle = 3e-4; // of a group's duals
     const double minimum = minExcess(prices, among);
     const std::vector<GroupExcess> quick = m_pricing.quickly(prices);
     const bool isAnyUseful = std::ranges::any_of(m_hits, [](int round) { return round > 0; });
@@ -130,10 +130,9 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
     });
     std::size_t added = 0;
     std::vector<GroupPricing::Found> found;
-    std::vector<std::pair<double, std::size_t>>
-        worthwhile; // by what they are worth above their cost
+    std::vector<std::pair<double, std::size_t>> profitable; // by their profit
     SharerSet best = 0;
-    double bestWorth = 0;
+    double bestProfit = 0;
     for (std::size_t i = 0; i < hopeful.size(); ++i) {
         const std::size_t offer = hopeful[i];
         if (added == kMaxAdded) {
@@ -149,11 +148,11 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
                          std::min(of.maximum.part, quick[offer].part)});
         if (of.sets.empty())
             continue;
-        if (best == 0 || of.worth > bestWorth) {
+        if (best == 0 || of.profit > bestProfit) {
             best = of.sets.back();
-            bestWorth = of.worth;
+            bestProfit = of.profit;
         }
-        worthwhile.emplace_back(of.worth, offer);
+        profitable.emplace_back(of.profit, offer);
         bool isNew = false;
         for (const SharerSet set : of.sets)
             isNew = addOptimistic(offer, set) || isNew;
@@ -162,32 +161,32 @@ std::size_t SharingMaster::priceGroups(const GroupPrices &prices, Among among, G
             ++added;
         }
     }
-    return added + priceOthers(prices, minimum, std::move(worthwhile), best);
+    return added + priceOthers(prices, minimum, std::move(profitable), best);
 }
 
 /// Beside the best group those that suit the workloads it leaves: whole divisions rather than one group in many ways.
 std::size_t SharingMaster::priceOthers(GroupPrices prices, double minimum,
-                                       std::vector<std::pair<double, std::size_t>> worthwhile,
+                                       std::vector<std::pair<double, std::size_t>> profitable,
                                        SharerSet taken)
 {
     constexpr std::size_t kMaxOffers = 48;
-    std::ranges::sort(worthwhile, std::greater());
-    worthwhile.resize(std::min(worthwhile.size(), kMaxOffers));
+    std::ranges::sort(profitable, std::greater());
+    profitable.resize(std::min(profitable.size(), kMaxOffers));
     std::vector<std::size_t> offers;
-    for (const auto &[worth, offer] : worthwhile)
+    for (const auto &[profit, offer] : profitable)
         offers.push_back(offer);
     std::size_t added = 0;
     while (taken != 0) {
         for (const std::size_t workload : membersOf(taken))
-            prices.worth[workload] = 0;
+            prices.duals[workload] = 0;
         taken = 0;
         double maximum = 0;
         const std::vector<GroupPricing::Found> found =
             m_pricing.best(offers, prices, minimum, m_isNear);
         std::size_t place = 0;
         for (std::size_t i = 0; i < found.size(); ++i) {
-            if (!found[i].sets.empty() && found[i].worth > maximum) {
-                maximum = found[i].worth;
+            if (!found[i].sets.empty() && found[i].profit > maximum) {
+                maximum = found[i].profit;
                 taken = found[i].sets.back();
                 place = offers[i];
             }
@@ -348,11 +347,11 @@ std::optional<SharerTies::Pair> SharingMaster::mostFractionalPair() const
         for (std::size_t b = a + 1; b < count; ++b) {
             const double part = parts[a * count + b];
             const double open = std::min(part, 1 - part);
-            const double worth = open
-                                 * std::min(std::abs(m_lp.duals()[m_costs.sharers()[a]]),
-                                            std::abs(m_lp.duals()[m_costs.sharers()[b]]));
-            if (open > kWhole && worth > maximum) {
-                maximum = worth;
+            const double profit = open
+                                  * std::min(std::abs(m_lp.duals()[m_costs.sharers()[a]]),
+                                             std::abs(m_lp.duals()[m_costs.sharers()[b]]));
+            if (open > kWhole && profit > maximum) {
+                maximum = profit;
                 best = {a, b};
             }
         }

@@ -59,8 +59,8 @@ public:
     bool round(double best);
     /// Cents, other costs left out: no mix costs less.
     [[nodiscard]] double bound() const;
-    /// Whether the last round was the last in its branch, or before parts of groups were forbidden: the program is worth
-    /// looking at.
+    /// Whether the last round was the last in its branch, or before parts of groups were forbidden: the program can be
+    /// rounded.
     [[nodiscard]] bool isSettled() const { return m_isSettled || m_isCut; }
 
 private:
