@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/mix_json.h"
 
+#include "core/catalog/availability.h"
 #include "core/planning/mix_proposal.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/proposals/mix_tables.h"
@@ -205,10 +206,21 @@ void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
     document["scenario"] = scenario;
 }
 
+/// Cheaper offers that cannot be had, by how they are sold.
+Json leftOutJson(const UnobtainableOffers &leftOut)
+{
+    Json document = Json::object();
+    for (const ConsumptionKind kind : kAllOf<ConsumptionKind>)
+        document[std::string(keyOf(kind))] = leftOut.byKind[static_cast<std::size_t>(kind)];
+    document["old_commitments"] = leftOut.oldCommitments;
+    return document;
+}
+
 } // namespace
 
 std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
                     const MixChoice &choice, const Snapshot *chosen,
+                    const UnobtainableOffers &leftOut,
                     const std::vector<MixAlternative> &alternatives)
 {
     Json document = {{"status", keyOf(choice.status)},
@@ -223,6 +235,7 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["today_completeness"] = completenessJson(today.completeness);
     if (rules.sharesInstances)
         document["sharing"] = sharingJson(plan, choice);
+    document["left_out"] = chosen != nullptr ? leftOutJson(leftOut) : Json(nullptr);
     document["nodes"] = choice.nodes;
     document["headroom"] = orNull(choice.headroom);
     document["headroom_bound"] = orNull(choice.headroomBound);

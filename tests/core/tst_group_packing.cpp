@@ -16,14 +16,14 @@ using namespace headroom;
 namespace {
 
 /// A bundle is one item, in the place of its last member.
-std::vector<PackingItem> itemsOf(const SharerTies &ties, const std::vector<double> &worths,
+std::vector<PackingItem> itemsOf(const SharerTies &ties, const std::vector<double> &profits,
                                  const std::vector<double> &times)
 {
     std::vector<PackingItem> items;
-    for (std::size_t i = 0; i < worths.size(); ++i) {
+    for (std::size_t i = 0; i < profits.size(); ++i) {
         PackingItem item{0, 0, ties.bundleOf(i)};
-        for (std::size_t member = 0; member < worths.size(); ++member) {
-            item.worth += has(item.members, member) ? worths[member] : 0;
+        for (std::size_t member = 0; member < profits.size(); ++member) {
+            item.profit += has(item.members, member) ? profits[member] : 0;
             item.time += has(item.members, member) ? times[member] : 0;
         }
         if (item.members >> i == 1)
@@ -40,7 +40,7 @@ bool areTheFirst(const Packings &packings, const std::vector<std::pair<double, S
                && (all.size() <= maximum || packings.others >= all[maximum].first - 1e-9);
     for (std::size_t i = 0; are && i < packings.best.size(); ++i)
         are = packings.best[i].set == all[i].second
-              && std::abs(packings.best[i].worth - all[i].first) < 1e-9;
+              && std::abs(packings.best[i].profit - all[i].first) < 1e-9;
     return are;
 }
 
@@ -79,14 +79,14 @@ void GroupPackingTest::noPackingIsWorthMore()
         const auto part = [&] { return static_cast<double>(random() % 1000 + 1) / 1000; };
         std::vector<MemoryClaim> claims;
         std::vector<double> times;
-        std::vector<double> worths;
+        std::vector<double> profits;
         for (std::size_t i = 0; i < kSharers; ++i) {
             const double minimum = 0.3 * part();
             claims.push_back({minimum, 0.7 * part(), minimum * (1 + 0.3 * part())});
             times.push_back(0.02 + 0.3 * part() * part());
-            worths.push_back(part());
+            profits.push_back(part());
         }
-        const std::vector<PackingItem> items = itemsOf(ties, worths, times);
+        const std::vector<PackingItem> items = itemsOf(ties, profits, times);
         const auto timeWith = [&](std::size_t i, double memory) {
             return times[i] * std::sqrt(1 / memory);
         };
@@ -98,11 +98,11 @@ void GroupPackingTest::noPackingIsWorthMore()
         for (SharerSet set = 0; set < SharerSet{1} << kSharers; ++set) {
             double minimum = 0;
             double more = 0;
-            double worth = -lessOf(set) - lessAtLeast(set);
+            double profit = -lessOf(set) - lessAtLeast(set);
             for (std::size_t i = 0; i < kSharers; ++i) {
                 minimum += has(set, i) ? claims[i].minimum : 0;
                 more += has(set, i) ? claims[i].more : 0;
-                worth += has(set, i) ? worths[i] : 0;
+                profit += has(set, i) ? profits[i] : 0;
             }
             double time = 0;
             for (std::size_t i = 0; i < kSharers; ++i) {
@@ -111,8 +111,8 @@ void GroupPackingTest::noPackingIsWorthMore()
                     time += memory < claims[i].fits - 2e-3 ? 2 : timeWith(i, memory);
             }
             if (isAllowed(set) && std::popcount(set) >= 2 && minimum <= 1 && time <= 1
-                && worth > 0.5)
-                best.emplace_back(worth, set);
+                && profit > 0.5)
+                best.emplace_back(profit, set);
         }
         std::ranges::sort(best, std::greater());
         const PackingRoom room{claims, ties, timeWith, lessAtLeast, lessOf};

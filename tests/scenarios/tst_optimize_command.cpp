@@ -201,6 +201,11 @@ void OptimizeCommandTest::rulesOfThePlanAreKeptUnlessGiven()
         return models;
     };
     const QJsonObject kept = json(optimize(kJson, file));
+    // Every kind of being sold that is not proposed is counted, on demand never.
+    const QJsonObject leftOut = kept["left_out"].toObject();
+    QVERIFY(leftOut.contains("marketplace"));
+    QVERIFY(leftOut["marketplace"].toInt() > 0);
+    QCOMPARE(leftOut["on_demand"].toInt(), 0);
     QCOMPARE(pricingOf(kept), QSet<QString>{QStringLiteral("on_demand")});
     const QJsonObject given = json(optimize(
         kJson + QStringList{QStringLiteral("--pricing"), QStringLiteral("on_demand,spot")}, file));

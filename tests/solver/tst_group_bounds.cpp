@@ -103,14 +103,14 @@ class GroupBoundsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void noGroupNeedsLessOrIsWorthMore();
+    void noGroupNeedsLessOrHasMoreProfit();
 };
 
-/// Each member is worth more than all instances: what is worth most is the whole group, if only it
+/// The dual of each member exceeds the cost of all instances: the most profit has the whole group, if only it
 /// has room.
-void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
+void GroupBoundsTest::noGroupNeedsLessOrHasMoreProfit()
 {
-    constexpr double kWorth = 1e9; // cents
+    constexpr double kDual = 1e9; // cents
     constexpr int kPlans = 10;
     constexpr int kGroups = 2'000;
     int served = 0;
@@ -132,10 +132,10 @@ void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
             if (std::popcount(group) < 2 || pricing.knownUse(group, place) != nullptr)
                 continue;
             GroupPrices prices;
-            prices.worth.assign(candidates->sets.size(), 0);
+            prices.duals.assign(candidates->sets.size(), 0);
             for (std::size_t sharer = 0; sharer < costs.sharers().size(); ++sharer) {
                 if (has(group, sharer))
-                    prices.worth[costs.sharers()[sharer]] = kWorth;
+                    prices.duals[costs.sharers()[sharer]] = kDual;
             }
             const std::array asked{place};
             const GroupExcess maximum = pricing.best(asked, prices, 0, false).front().maximum;
@@ -146,13 +146,13 @@ void GroupBoundsTest::noGroupNeedsLessOrIsWorthMore()
             ++served;
             const double hours = static_cast<double>(use.hours.numerator)
                                  / static_cast<double>(use.hours.denominator);
-            const double worth = kWorth * std::popcount(group) - offer.rate * hours;
-            QVERIFY2(maximum.cents >= worth - 0.01 && minimum.hours <= hours * (1 + 1e-6),
-                     qPrintable(QStringLiteral("plan %1, group %2: worth %3, at the most %4; "
+            const double profit = kDual * std::popcount(group) - offer.rate * hours;
+            QVERIFY2(maximum.cents >= profit - 0.01 && minimum.hours <= hours * (1 + 1e-6),
+                     qPrintable(QStringLiteral("plan %1, group %2: profit %3, at the most %4; "
                                                "%5 hours, at the least %6")
                                     .arg(seed)
                                     .arg(i)
-                                    .arg(worth, 0, 'f', 2)
+                                    .arg(profit, 0, 'f', 2)
                                     .arg(maximum.cents, 0, 'f', 2)
                                     .arg(hours)
                                     .arg(minimum.hours)));

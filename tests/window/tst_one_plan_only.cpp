@@ -39,7 +39,7 @@ const QString kCurrency = QStringLiteral("€");
 Plan firstPlan()
 {
     Workload training = aWorkload("Zulu training");
-    training.schedule = {}; // always on, so that its commitment is worth proposing
+    training.schedule = {}; // always on, so that a commitment is proposed for it
     Plan plan = aPlan()
                     .with("Zulu notebooks")
                     .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)

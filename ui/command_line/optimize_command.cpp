@@ -304,7 +304,8 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
     }
     const std::string text =
         arguments.value("format") == "json"
-            ? storage::mixJson(snapshot.plan(), today, rules, choice, chosen.get(), alternatives)
+            ? storage::mixJson(snapshot.plan(), today, rules, choice, chosen.get(), leftOut,
+                               alternatives)
             : mixText(snapshot, rules, choice, chosen.get(), leftOut, alternatives);
     return printed(text, chosen ? kOk : kFindings);
 }
