@@ -132,7 +132,7 @@ void CommandFilesTest::outputsAreKnown()
         for (const QString &option : described(name).options)
             writing += outputs().contains(option) ? 1 : 0;
     }
-    QCOMPARE(writing, 9); // optimize, commitments, fleet, predict, models; four of export
+    QCOMPARE(writing, 10); // optimize, commitments, fleet, predict, models; five of export
 }
 
 void CommandFilesTest::noOutputReplacesAnInput_data()

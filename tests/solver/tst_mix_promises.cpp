@@ -299,8 +299,11 @@ void MixPromisesTest::noOtherMixCostsLess()
     for (unsigned seed = 1'000; seed < 1'000 + kPlans; ++seed) {
         Dice dice(seed);
         Plan plan = platform(seed, dice, 3);
-        // A chosen allocation has the number of instances that sizing computes.
+        // A chosen allocation has the number of instances that sizing computes, and any offer may
+        // be chosen.
         for (Scenario &scenario : plan.scenarios) {
+            setOn(scenario.rules, RuleSwitch::stay, false);
+            setOn(scenario.rules, RuleSwitch::obtainable, false);
             for (auto &[id, allocation] : scenario.allocations)
                 allocation.count = allocation.pinned ? allocation.count : std::nullopt;
         }

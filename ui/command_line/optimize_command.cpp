@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
