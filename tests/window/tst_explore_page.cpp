@@ -307,6 +307,12 @@ void ExplorePageTest::missingCandidatesAreOneClickAway()
     QVERIFY(desk.scene().aside.has_value());
     QVERIFY(desk.scene().aside->text.startsWith(QString::number(missed)));
     auto *link = desk.page.findChild<QPushButton *>(QStringLiteral("scatterAside"));
+    const auto *title = desk.page.findChild<QPushButton *>(QStringLiteral("xAxisTitle"));
+    for (const int width : {640, 720, 800, 1'000, 1'400}) {
+        desk.page.resize(width, desk.page.height());
+        QVERIFY2(!link->geometry().intersects(title->geometry()),
+                 QByteArray::number(width).constData());
+    }
     QTest::mouseClick(link, Qt::LeftButton);
     QCOMPARE(desk.shown(), meeting + missed);
     QTest::mouseClick(link, Qt::LeftButton);

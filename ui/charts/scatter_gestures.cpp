@@ -120,7 +120,12 @@ void ScatterChart::placeTitles()
                                                line.toAlignedRect()));
     };
     place(m_yTitle, m_scene.y.title, m_geometry.yTitle, Qt::AlignLeft);
-    place(m_xTitle, m_scene.x.title, m_geometry.xTitle, Qt::AlignHCenter);
+    const auto placeX = [&](Qt::Alignment side) {
+        place(m_xTitle, m_scene.x.title, m_geometry.xTitle, side);
+    };
+    placeX(Qt::AlignHCenter);
+    const double aside = m_scene.aside ? asideSize(*m_scene.aside, currentTokens()).width() : 0.0;
+    placeX(xTitleSide(m_geometry, aside, m_xTitle->width()));
 }
 
 void ScatterChart::placeAside()

@@ -236,6 +236,12 @@ QRectF asideBox(const ScatterGeometry &g, QSizeF size)
     return {QPointF(g.plot.left(), g.xTitle.center().y() - size.height() / 2), size};
 }
 
+Qt::Alignment xTitleSide(const ScatterGeometry &g, double asideWidth, double titleWidth)
+{
+    const bool isFree = g.plot.left() + asideWidth <= g.xTitle.center().x() - titleWidth / 2;
+    return isFree ? Qt::AlignHCenter : Qt::AlignRight;
+}
+
 QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &tokens)
 {
     const QFont font = typeFont(TypeRole::SmallBold, tokens);
@@ -379,7 +385,9 @@ void paintScatterTitles(QPainter &painter, const ScatterGeometry &g, const Scatt
     const QFont font = typeFont(TypeRole::SmallBold, tokens);
     drawText(painter, g.yTitle, Qt::AlignLeft | Qt::AlignVCenter,
              elided(scene.y.title, font, g.yTitle.width()), font, tokens.color.text);
-    drawText(painter, g.xTitle, Qt::AlignHCenter | Qt::AlignVCenter,
+    const double aside = scene.aside ? asideSize(*scene.aside, tokens).width() : 0.0;
+    drawText(painter, g.xTitle,
+             xTitleSide(g, aside, textWidth(scene.x.title, font)) | Qt::AlignVCenter,
              elided(scene.x.title, font, g.xTitle.width()), font, tokens.color.text);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
-#include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
@@ -11,6 +10,7 @@
 #include "core/report/report_facts.h"
 #include "core/texts/error_texts.h"
 #include "core/texts/mix_texts.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/service_words.h"
