@@ -59,7 +59,7 @@ void shortenBudget(StackedBarsScene &scene, const BudgetChart &chart)
 {
     if (!scene.budget || !chart.budget)
         return;
-    const QString text =
+    QString text =
         tr("%1 budget").arg(textOf(formatMoneyShort(*chart.budget, chart.currency, language())));
     scene.budget->label = [text](double) { return text; };
 }
