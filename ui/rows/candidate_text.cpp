@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/missed_level.h"
+#include "core/wording/filter_words.h"
 #include "core/wording/risk_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"

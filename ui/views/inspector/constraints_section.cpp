@@ -4,6 +4,7 @@
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/theme/roles.h"
 #include "ui/views/inspector/sections.h"
 #include "ui/views/parts/allowed_field.h"
 

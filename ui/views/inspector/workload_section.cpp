@@ -10,6 +10,8 @@
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/fields/switch_field.h"
 
+#include <QVBoxLayout>
+
 #include <cmath>
 
 namespace headroom::ui {
