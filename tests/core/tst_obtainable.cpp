@@ -182,6 +182,9 @@ void ObtainableTest::workloadStaysOnItsStack()
         others += isSame ? 0 : 1;
     }
     QVERIFY(others > 0);
+    // Without its offer it would take the cheapest of all.
+    QVERIFY(stays.mayMoveTo(*cheapestThatMeets(stays)));
+    QCOMPARE(cheapestThatMeets(stays, {}, MoveScope::anywhere), cheapestThatMeets(free));
     plan.workloads.front().constraints.mayChangeStack = true;
     const CandidateSet ports = setOf(inputsFor(plan));
     for (OfferIndex offer = 0; offer < ports.state.size(); ++offer)

@@ -46,6 +46,22 @@ QString committedWords(const CandidateContext &context, CandidateFilter filter, 
         .arg(price(*committed), textOf(adjectiveOf(*filter.lens)));
 }
 
+/// What a move to another software stack or country would make cheaper still.
+QString movedWords(const CandidateContext &context, const CandidateFilter &filter,
+                   OfferIndex cheapest)
+{
+    const CandidateSet &candidates = *context.candidates;
+    const auto moved = cheapestThatMeets(candidates, filter, MoveScope::anywhere);
+    if (!moved || candidates.state[*moved] > candidates.state[cheapest]
+        || candidates.billedCents(*moved) >= candidates.billedCents(cheapest))
+        return {};
+    const Sizing &sizing = candidates.sizing(*moved);
+    return tr("%1 with a move to %2")
+        .arg(amount(context, Money::fromCents(candidates.billedCents(*moved))),
+             countedName(candidates.catalog->reference(*moved),
+                         sizing.replicas * sizing.instancesPerReplica));
+}
+
 QString headlineOf(const CandidateContext &context, const CandidateFilter &filter,
                    const QString &name, const Line &line, const Line *inUse)
 {
@@ -88,6 +104,7 @@ CheapestWords cheapestWords(const CandidateContext &context, const CandidateFilt
     return {.headline = headlineOf(context, filter, name, line, inUse),
             .use = tr("Use %1, %2").arg(name, amount(context, line.monthly)),
             .committed = committedWords(context, filter, *cheapest),
+            .moved = movedWords(context, filter, *cheapest),
             .isInUse = inUse && !inUse->fleet && inUse->offer == line.offer};
 }
 

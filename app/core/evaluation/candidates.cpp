@@ -453,7 +453,7 @@ OfferReference withoutContract(const Catalog &catalog, const Constraints &constr
 }
 
 std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
-                                            const CandidateFilter &filter)
+                                            const CandidateFilter &filter, MoveScope moves)
 {
     std::optional<OfferIndex> cheapest;
     std::optional<OfferMatcher> matcher;
@@ -463,7 +463,8 @@ std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
         return std::pair(candidates.state[offer], candidates.billedCents(offer));
     };
     for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-        const bool counts = meets(candidates.state[offer]) && candidates.mayMoveTo(offer)
+        const bool counts = meets(candidates.state[offer])
+                            && (moves == MoveScope::anywhere || candidates.mayMoveTo(offer))
                             && candidates.billedCents(offer) >= 0
                             && isInScope(candidates.state[offer], filter.scope);
         if (counts && (!cheapest || rank(offer) < rank(*cheapest))

@@ -219,11 +219,17 @@ filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, Fil
                                                      std::span<const OfferIndex> among,
                                                      FilterField field);
 
+enum class MoveScope : std::uint8_t {
+    near,    ///< a workload that has an offer stays where proposals may move it
+    anywhere ///< as if it had none
+};
+
 /// The cheapest offer that passes the filter and keeps every limit in its whole range; without one,
-/// the cheapest that may miss a limit; with equal costs the lower index. A workload that has an
-/// offer stays where proposals may move it. Absent if none meets the service level.
+/// the cheapest that may miss a limit; with equal costs the lower index. Absent if none meets the
+/// service level.
 [[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
-                                                          const CandidateFilter &filter = {});
+                                                          const CandidateFilter &filter = {},
+                                                          MoveScope moves = MoveScope::near);
 
 /// The offer that serves the workload once this one is chosen: a choice of hardware signs nothing,
 /// so that a commitment becomes the same machine on demand, unless that is not sold or not allowed.

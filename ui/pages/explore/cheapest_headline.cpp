@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kAnswerLetters = 24;
 constexpr int kCommittedLetters = 24; // "from $2,347.53 with a 3-year"
+constexpr int kMovedLetters = 20;     // "$2,213.94 with a move"
 
 } // namespace
 
@@ -23,6 +24,7 @@ CheapestHeadline::CheapestHeadline(QWidget *parent)
     : QWidget(parent),
       m_answer(new ElidedLabel(kAnswerLetters, this)),
       m_committed(new ElidedLabel(kCommittedLetters, this)),
+      m_moved(new ElidedLabel(kMovedLetters, this)),
       m_use(new QPushButton(this)),
       m_terms(new QHBoxLayout)
 {
@@ -38,6 +40,9 @@ CheapestHeadline::CheapestHeadline(QWidget *parent)
     m_committed->setObjectName(QStringLiteral("cheapestCommitted"));
     explain(m_committed, "lens_3y");
     m_terms->addWidget(m_committed);
+    m_moved->setObjectName(QStringLiteral("cheapestMoved"));
+    explain(m_moved, "use_cheapest");
+    m_terms->addWidget(m_moved);
     words->addLayout(m_terms);
     row->addLayout(words, 1);
     setRole(m_use, Role::Primary);
@@ -61,6 +66,8 @@ void CheapestHeadline::say(const CheapestWords &words)
     m_answer->setFullText(words.headline.isEmpty() ? words.none : words.headline);
     m_committed->setFullText(words.committed);
     m_committed->setVisible(!words.committed.isEmpty());
+    m_moved->setFullText(words.moved);
+    m_moved->setVisible(!words.moved.isEmpty());
     m_use->setText(words.use);
     m_use->setVisible(!words.use.isEmpty() && !words.isInUse);
 }

@@ -32,7 +32,8 @@ signals:
 private:
     ElidedLabel *m_answer;
     ElidedLabel *m_committed; ///< what the cheapest costs with a commitment
-    QPushButton *m_use;       ///< says which offer, and at what price
+    ElidedLabel *m_moved;
+    QPushButton *m_use; ///< says which offer, and at what price
     QHBoxLayout *m_terms;
 };
 
