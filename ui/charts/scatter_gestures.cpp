@@ -82,10 +82,10 @@ void ScatterChart::layOut()
          .xTicks = m_geometry.xTicks,
          .yTicks = m_geometry.yTicks},
         currentTokens());
-    placeTitles();
+    placeAside();
+    placeTitles(); // after the aside, for which they make room
     m_resetButton->setVisible(m_viewport.isZoomed());
     placeResetButton();
-    placeAside();
     placeRemedy();
 }
 
@@ -124,7 +124,7 @@ void ScatterChart::placeTitles()
         place(m_xTitle, m_scene.x.title, m_geometry.xTitle, side);
     };
     placeX(Qt::AlignHCenter);
-    const double aside = m_scene.aside ? asideSize(*m_scene.aside, currentTokens()).width() : 0.0;
+    const int aside = m_aside->isHidden() ? 0 : m_aside->width();
     placeX(xTitleSide(m_geometry, aside, m_xTitle->width()));
 }
 

@@ -55,11 +55,9 @@ QString movedWords(const CandidateContext &context, const CandidateFilter &filte
     if (!moved || candidates.state[*moved] > candidates.state[cheapest]
         || candidates.billedCents(*moved) >= candidates.billedCents(cheapest))
         return {};
-    const Sizing &sizing = candidates.sizing(*moved);
     return tr("%1 with a move to %2")
         .arg(amount(context, Money::fromCents(candidates.billedCents(*moved))),
-             countedName(candidates.catalog->reference(*moved),
-                         sizing.replicas * sizing.instancesPerReplica));
+             textOf(candidates.catalog->reference(*moved).instanceType));
 }
 
 QString headlineOf(const CandidateContext &context, const CandidateFilter &filter,

@@ -15,7 +15,7 @@ struct CheapestWords {
     QString headline = {};
     QString use = {};       ///< "Use 4 × g6e.xlarge, $5,434.12"
     QString committed = {}; ///< "from $2,347.53 with a 3-year commitment"
-    QString moved = {};     ///< "$2,213.94 with a move to 4 × inf2.xlarge"
+    QString moved = {};     ///< "$2,213.94 with a move to inf2.xlarge"
     bool isInUse = false;   ///< there is nothing to do
     QString none = {};      ///< "Chat API has no 3-year price"
 };
