@@ -42,7 +42,7 @@ void StepTraffic(benchmark::State &state, Bookmark::View view)
     WatchedWindow &desk = watchedWindow(static_cast<std::size_t>(state.range(0)));
     setBookmark(desk, view);
     desk.trigger("present");
-    auto *shown = desk.find<ui::PresenterWindow>();
+    auto *shown = desk.find<ui::PresenterWindow>("presenter");
     shown->setWindowState(Qt::WindowNoState);
     shown->resize(1920, 1080);
     awaitSettled(*shown);

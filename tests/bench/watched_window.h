@@ -68,7 +68,7 @@ public:
     [[nodiscard]] ui::AppearanceChoice &appearance() { return m_appearance; }
 
     template <typename Widget>
-    [[nodiscard]] Widget *find(const char *name = "") const
+    [[nodiscard]] Widget *find(const char *name) const
     {
         return m_window->findChild<Widget *>(QLatin1String(name));
     }
