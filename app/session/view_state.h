@@ -45,7 +45,7 @@ enum class CandidateList : std::uint8_t { frontier, perProvider, perAccelerator,
 struct ViewState {
     WorkloadId workload = 0; ///< selected; 0: none
     std::string page;        ///< its key; empty: the first one
-    /// Of every page that shows offers. The purchase options of candidates are those of its lens,
+    /// The filter of every page that shows offers. The purchase options of candidates are those of its lens,
     /// and those of the Catalog are `catalogPricing`.
     CandidateFilter filter = firstFilter();
     std::set<PricingModel> catalogPricing; ///< empty: all

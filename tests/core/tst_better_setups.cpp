@@ -172,7 +172,7 @@ private:
         return demand;
     }
 
-    /// What one instance does; of training, work per instance-hour. 0 where the model does not fit.
+    /// Work of one instance; of training, work per instance-hour. 0 where the model does not fit.
     [[nodiscard]] double capacityOf(const SizingDemand &demand, const HardwareShape &machine) const
     {
         const Sizing sizing = sizeWorkload(demand, machine, m_facts.calibration);

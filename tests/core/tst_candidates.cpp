@@ -255,7 +255,7 @@ private slots:
             QCOMPARE(used.purchase.termYears > 0,
                      chosen.purchase.termYears > 0 && !catalog.findOnDemand(chosen));
             committed += chosen.purchase.termYears > 0 ? 1 : 0;
-            // What only a commitment may serve keeps it.
+            // Workloads that only a commitment may serve keep it.
             Constraints only;
             only.pricingModels = {chosen.purchase.model};
             if (chosen.purchase.model != PricingModel::onDemand)

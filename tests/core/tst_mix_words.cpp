@@ -139,7 +139,7 @@ void MixWordsTest::termsThatAreTooLongAreSaid()
     QVERIFY(std::string(checkRules(rules).error().what).find("the one month") != std::string::npos);
 }
 
-/// What has a term is left out, unless the scenario has it, or somebody names how to buy.
+/// Pricing models with a term are left out, unless the scenario has it, or somebody names how to buy.
 void MixWordsTest::nothingIsSignedUnlessItIsAskedFor()
 {
     for (const PricingModel used : kAllOf<PricingModel>) {

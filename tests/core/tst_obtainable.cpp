@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What proposals leave out, because nobody can count on having it or because it moves too far.
+// Offers that proposals leave out, because nobody can count on having it or because it moves too far.
 #include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/constraint_parts.h"

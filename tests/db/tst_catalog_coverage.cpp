@@ -84,7 +84,7 @@ private slots:
         for (const Availability &row : *stated) {
             const bool isAboutSome = std::ranges::any_of(
                 m_catalog.types, [&](const InstanceType &type) { return isAbout(row, type); });
-            // What cannot be had may be missing from the catalog.
+            // Offers that cannot be had may be missing from the catalog.
             const bool isSold = row.kind == ConsumptionKind::onDemand
                                 || row.kind == ConsumptionKind::quota
                                 || row.kind == ConsumptionKind::spot;

@@ -162,7 +162,7 @@ void ExplorePageTest::aLensWithoutOffersLeadsToAnother()
     QVERIFY(desk.shown() > 0);
 }
 
-/// What can be clicked or has the keyboard, a bar of tabs being one; texts and frames are not.
+/// Controls that can be clicked or have the keyboard, a bar of tabs being one; texts and frames are not.
 void ExplorePageTest::fewControlsAreInSight()
 {
     Desk desk;

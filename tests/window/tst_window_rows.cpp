@@ -254,7 +254,7 @@ void WindowRowsTest::filterOnlyChangesTheMarks()
     QVERIFY(found.visible.size() < all.visible.size());
     const auto shown = std::ranges::count_if(
         *found.scene.marks, [](std::uint8_t bits) { return (bits & mark::kHidden) == 0; });
-    // What is in use is not hidden by a filter.
+    // The offer in use is not hidden by a filter.
     const bool isFound =
         std::ranges::find(found.visible, *found.scene.chosen) != found.visible.end();
     QCOMPARE(static_cast<std::size_t>(shown), found.visible.size() + (isFound ? 0U : 1U));

@@ -56,7 +56,7 @@ MarkFill fillOfCandidate(const ScatterScene &scene, std::uint32_t candidate);
 QString asideLabel(const ScatterAside &aside);
 QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens);
 QRectF asideBox(const ScatterGeometry &g, QSizeF size);
-/// Where the title of the horizontal axis stands in its line: in the middle, or at the right where
+/// Place of the title of the horizontal axis in its line: in the middle, or at the right where
 /// the aside reaches that far.
 Qt::Alignment xTitleSide(const ScatterGeometry &g, double asideWidth, double titleWidth);
 

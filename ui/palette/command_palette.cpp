@@ -136,7 +136,7 @@ void CommandPalette::open()
     m_field->setFocus(Qt::ShortcutFocusReason);
 }
 
-/// As high as what is listed.
+/// Resizes to the entries that are listed.
 void CommandPalette::fit()
 {
     const SpaceTokens &space = currentTokens().space;
@@ -180,7 +180,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     }
 }
 
-/// What is done finds the window without the palette over it.
+/// The action finds the window without the palette over it.
 void CommandPalette::act()
 {
     const PaletteEntry *entry = m_model->entryAt(m_list->currentIndex().row());

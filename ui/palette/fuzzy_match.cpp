@@ -54,7 +54,7 @@ std::optional<int> scattered(const QString &word, const QString &text)
     return 2 * gaps > word.size() ? std::nullopt : std::optional(kScattered - gaps);
 }
 
-/// Where the word occurs best; absent: nowhere.
+/// Best occurrence of the word; absent: none.
 std::optional<int> whole(const QString &word, const QString &text)
 {
     std::optional<int> best;

@@ -7,7 +7,7 @@
 
 namespace headroom::ui {
 
-/// How well a title, with the beginnings of other words, answers what was typed; higher is better.
+/// Score with which a title, with the beginnings of other words, answers what was typed; higher is better.
 /// Absent: a word of it does not occur, not even as letters of the title in this order. An empty
 /// query is answered by every title alike. Case and accents do not matter, nor does the order of
 /// the words.

@@ -206,7 +206,7 @@ void BookmarksDialog::select(std::size_t bookmark)
     m_list->setCurrentRow(static_cast<int>(bookmark));
 }
 
-/// What a bookmark names and the plan no longer has stays a choice of that bookmark.
+/// Names that the plan no longer has stay choices of their bookmark.
 void BookmarksDialog::fillChoices()
 {
     ChoiceField::Choices scenarios;

@@ -45,7 +45,7 @@ public:
     void begin(std::size_t page);
 
     [[nodiscard]] std::size_t page() const { return m_page; }
-    /// What is shown at last, without the figures that are still rolling; absent before the first
+    /// The scene that is shown at last, without the figures that are still rolling; absent before the first
     /// page has been evaluated.
     [[nodiscard]] const std::optional<SlideScene> &scene() const { return m_scene; }
     [[nodiscard]] bool isSettled() const;

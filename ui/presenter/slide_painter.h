@@ -35,7 +35,7 @@ struct SlideGeometry {
     QRectF next;
     QRectF footer;
 
-    /// Where the traffic is on the track.
+    /// Position of the traffic on the track.
     [[nodiscard]] double xOf(double percent, const SlideScene &scene) const;
     /// The traffic at a place of the track, within its ends.
     [[nodiscard]] double percentAt(double x, const SlideScene &scene) const;

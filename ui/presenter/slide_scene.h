@@ -56,7 +56,7 @@ struct SlideScene {
     QString summary; ///< for screen readers
 };
 
-/// What a user has written, without marks that would turn the text around it.
+/// The user's text, without marks that would turn the text around it.
 [[nodiscard]] QString slideText(const std::string &text);
 
 /// Place of a page among the others.

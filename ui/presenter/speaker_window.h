@@ -9,7 +9,7 @@ class QLabel;
 
 namespace headroom::ui {
 
-/// What the speaker sees on a second screen: the notes of the page, its title, the next one, and
+/// The speaker's view on a second screen: the notes of the page, its title, the next one, and
 /// the time since the beginning.
 class SpeakerWindow final : public QWidget
 {

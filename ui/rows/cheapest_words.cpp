@@ -46,7 +46,7 @@ QString committedWords(const CandidateContext &context, CandidateFilter filter, 
         .arg(price(*committed), textOf(adjectiveOf(*filter.lens)));
 }
 
-/// What a move to another software stack or country would make cheaper still.
+/// Price after a move to another software stack or country, where it is lower.
 QString movedWords(const CandidateContext &context, const CandidateFilter &filter,
                    OfferIndex cheapest)
 {

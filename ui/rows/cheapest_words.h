@@ -8,7 +8,7 @@
 
 namespace headroom::ui {
 
-/// What "Use the cheapest" would do for a workload, said beforehand; empty parts are not known, or
+/// Words for "Use the cheapest" of a workload, said beforehand; empty parts are not known, or
 /// there is nothing to do or to say.
 struct CheapestWords {
     /// "Cheapest, on-demand: 4 × inf2.xlarge, $723.58 a month less than now".

@@ -42,7 +42,7 @@ QString shortNameOf(HardwareGroup group)
     return {};
 }
 
-/// How many of some candidates miss the service level, and how many cannot be had: "12 that miss, 7
+/// Numbers of candidates that miss the service level, and that cannot be had: "12 that miss, 7
 /// that cannot be had".
 QString asideText(const ExploreView &view, std::span<const OfferIndex> offers)
 {

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] CandidateFilter filterOnScreen() const;
     /// True if a filter narrows the choice.
     [[nodiscard]] bool isFiltered() const;
-    /// What the command would do for the selected workload.
+    /// Effect of the command on the selected workload.
     [[nodiscard]] CheapestWords announcement() const;
 
     /// Those of the active scenario that no offer serves.

@@ -33,7 +33,7 @@ Bookmark::View viewOfPage(const std::string &page)
     return page == kForecastPage ? Bookmark::View::forecast : Bookmark::View::scenarios;
 }
 
-/// What is tried of the traffic, relative to the plan's.
+/// Traffic that is tried, relative to the plan's.
 double trafficTried(const Plan &plan, const Plan &shown)
 {
     const double planned = 100 + activeScenario(plan).demandChangePercent;

@@ -218,7 +218,7 @@ bool isWithin(StayArea area, const Region &home, const Region &other)
     return true;
 }
 
-/// Of a workload with an offer whose type and region the catalog knows; another one is free.
+/// The moves of a workload with an offer whose type and region the catalog knows; any other is free.
 AllowedMoves allowedMoves(const Catalog &catalog, const Scenario &scenario,
                           const Workload &workload)
 {

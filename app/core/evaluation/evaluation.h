@@ -88,7 +88,7 @@ struct EvaluationInputs {
     /// Published rates of interruption of spot capacity; null: none are known.
     std::shared_ptr<const InterruptionRules> interruptions = nullptr;
     ParallelFor parallelFor = sequential; ///< for the halves of the catalog
-    /// How the offers of `catalog` can be had; null: it is not judged.
+    /// Availability of the offers of `catalog`; null: it is not judged.
     std::shared_ptr<const CatalogAvailability> availability = nullptr;
 };
 

@@ -77,7 +77,7 @@ struct ServiceLevel {
     friend bool operator==(const ServiceLevel &, const ServiceLevel &) = default;
 };
 
-/// How far from its region a workload that has an offer may be moved.
+/// Area around its region within which a workload that has an offer may be moved.
 enum class StayArea : std::uint8_t { region, country, continent, anywhere };
 template <>
 inline constexpr auto kNamesOf<StayArea> = std::to_array<KeyedName>({

@@ -285,7 +285,7 @@ UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &ch
     UnobtainableOffers all;
     const std::vector<Line> &lines = chosen.evaluation.activeScenario().lines;
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
-        // What stays as it is was not chosen.
+        // Lines that stay as they are were not chosen.
         if (!lines[i].pinned && !lines[i].fleet && !lines[i].shared)
             all += cheaperUnobtainable(candidates.sets[i], lines[i].compute);
     }

@@ -11,7 +11,7 @@
 
 namespace headroom {
 
-// What a page of the presentation says. Money is rounded for speech; contracted rates and discounts
+// Words of a page of the presentation. Money is rounded for speech; contracted rates and discounts
 // are never said.
 
 /// One of the large figures of a page, or of a card of it.

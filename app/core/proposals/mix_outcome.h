@@ -6,7 +6,7 @@
 
 namespace headroom {
 
-/// What releasing all pins would save a month, as the search has explained it; absent: nothing, or
+/// Saving of a month if all pins were released, as the search has explained it; absent: nothing, or
 /// it has not been explained.
 [[nodiscard]] std::optional<Money> pinsCostOf(const MixProposal &proposal);
 /// Quality of the proposal, in words: "Proven: no mix that keeps the rules costs less."

@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// How many workloads are pinned, and the button that releases them for a search.
+/// Number of pinned workloads, and the button that releases them for a search.
 class PinsRow final : public QWidget
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
 
     /// Hidden where nothing is pinned.
     void render(const Scenario &scenario, const std::string &currency);
-    /// What the pins cost a month; absent: not known.
+    /// Monthly cost of the pins; absent: not known.
     void setCost(const std::optional<Money> &cost);
 
 signals:

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] bool isOpen() const;
     void explainHead(std::string_view key); ///< (ui/format/explained.h)
     void setTitle(const QString &title);
-    /// What is set within, said beside the title: "N+1"; may be empty.
+    /// Summary of the section, shown beside the title: "N+1"; may be empty.
     void setSummary(const QString &summary);
     [[nodiscard]] const QString &summary() const { return m_summary; }
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
