@@ -284,7 +284,10 @@ void GettingAroundTest::enterPressesTheButtonWithTheFocus()
     Desk desk;
     desk.load();
     QApplication::setActiveWindow(desk.window.get());
+    const auto *counter = desk.window->findChild<ElidedLabel *>(QStringLiteral("offerCounter"));
+    QTRY_VERIFY_WITH_TIMEOUT(!counter->fullText().isEmpty(), kPatience); // the chart is drawn
     int pressed = 0;
+    QStringList names;
     for (const PageEntry &entry : pageList()) {
         desk.window->findChild<CurrentView *>()->setPage(entry.key);
         QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy(), kPatience);
@@ -299,6 +302,7 @@ void GettingAroundTest::enterPressesTheButtonWithTheFocus()
                 || !(button->focusPolicy() & Qt::TabFocus))
                 continue;
             button->disconnect(); // pressed, it leads nowhere
+            names += button->objectName();
             QSignalSpy clicked(button, &QAbstractButton::clicked);
             button->setFocus();
             QTest::keyClick(button, ++pressed % 2 == 0 ? Qt::Key_Return : Qt::Key_Enter);
@@ -306,6 +310,7 @@ void GettingAroundTest::enterPressesTheButtonWithTheFocus()
         }
     }
     QVERIFY(pressed > 10);
+    QVERIFY(names.contains(QLatin1String("xAxisTitle")));
 }
 
 void GettingAroundTest::downLeadsFromTheSearchToWhatIsFound()

@@ -161,6 +161,9 @@ void ScatterChart::leaveEvent(QEvent *)
 
 void ScatterChart::keyPressEvent(QKeyEvent *event)
 {
+    // Keys that a button of the chart does not take are the window's.
+    if (const QWidget *focus = focusWidget(); focus != nullptr && focus != this)
+        return QWidget::keyPressEvent(event);
     const bool lines = event->modifiers() & Qt::ControlModifier;
     const auto nudge = [&](Grip grip, double by) {
         const auto &limit = grip == Grip::Need ? m_scene.need : m_scene.budget;
