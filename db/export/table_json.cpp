@@ -41,10 +41,10 @@ std::string tableJson(const Table &table)
     return jsonText(rowsOf(table));
 }
 
-std::string documentsJson(const std::vector<DocumentTable> &tables)
+std::string tablesJson(const std::vector<KeyedTable> &tables)
 {
     Json all = Json::object();
-    for (const DocumentTable &one : tables)
+    for (const KeyedTable &one : tables)
         all[one.key] = rowsOf(one.table);
     return jsonText(all);
 }

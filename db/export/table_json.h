@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/document_tables.h"
+#include "core/report/table.h"
 
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ namespace headroom::storage {
 [[nodiscard]] std::string tableJson(const Table &table);
 
 /// The tables under their keys.
-[[nodiscard]] std::string documentsJson(const std::vector<DocumentTable> &tables);
+[[nodiscard]] std::string tablesJson(const std::vector<KeyedTable> &tables);
 
 /// "2027-01".
 [[nodiscard]] std::string yearAndMonth(Date month);

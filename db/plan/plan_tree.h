@@ -70,6 +70,16 @@ template <>
 inline constexpr std::string_view kNounOf<AlertRule::Kind> = "kind of alert";
 template <>
 inline constexpr std::string_view kNounOf<Bookmark::View> = "view of a bookmark";
+template <>
+inline constexpr std::string_view kNounOf<RiskLevel> = "level";
+template <>
+inline constexpr std::string_view kNounOf<ItemStatus> = "status";
+template <>
+inline constexpr std::string_view kNounOf<RiskMeasure> = "measure of a risk";
+template <>
+inline constexpr std::string_view kNounOf<ProviderRank> = "role of a provider";
+template <>
+inline constexpr std::string_view kNounOf<PlanDecision::Outcome> = "outcome of a decision";
 
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();

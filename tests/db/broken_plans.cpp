@@ -191,6 +191,95 @@ void addReferenceRows(const Row &row)
     row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not less than");
 }
 
+std::string withItem(const char *list, const nlohmann::json &value)
+{
+    return with(list, nlohmann::json::array({value}));
+}
+
+/// The object with another value of the key; null: without the key.
+nlohmann::json changed(nlohmann::json object, const char *key, const nlohmann::json &value)
+{
+    if (value.is_null())
+        object.erase(key);
+    else
+        object[key] = value;
+    return object;
+}
+
+void addTaskRows(const Row &row)
+{
+    const auto task = [](const nlohmann::json &dates) {
+        nlohmann::json one = {{"name", "Provision"}};
+        one.update(dates);
+        return withItem(
+            "/phases",
+            {{"name", "P"}, {"start", "2026-12-01"}, {"tasks", nlohmann::json::array({one})}});
+    };
+    row("task ends early", task({{"start", "2026-12-10"}, {"end", "2026-12-09"}}),
+        "/phases/0/tasks/0/end", "ends before it begins");
+    row("task ends before its phase", task({{"end", "2026-11-30"}}), "/phases/0/tasks/0/end",
+        "ends before it begins");
+    row("task without a name", task({{"name", " "}}), "/phases/0/tasks/0/name", "missing");
+    row("task on no day", task({{"start", "2026-02-30"}}), "/phases/0/tasks/0/start", "date");
+}
+
+void addRiskRows(const Row &row)
+{
+    const nlohmann::json risk = {{"name", "R"}, {"impact", "high"}, {"probability", "low"}};
+    row("risk of nothing", withItem("/risks", changed(risk, "workloads", {1, 9})),
+        "/risks/0/workloads/1", "no workload with this id");
+    row("risk of one thing twice", withItem("/risks", changed(risk, "workloads", {1, 1})),
+        "/risks/0/workloads/1", "twice");
+    row("risk without impact", withItem("/risks", changed(risk, "impact", nullptr)), "/risks/0",
+        "\"impact\" is missing");
+    row("terrible risk", withItem("/risks", changed(risk, "impact", "terrible")), "/risks/0/impact",
+        "is not a level");
+    row("risk without a name", withItem("/risks", changed(risk, "name", "")), "/risks/0/name",
+        "missing");
+    row("risk measured by feeling", withItem("/risks", changed(risk, "measured_by", "feeling")),
+        "/risks/0/measured_by", "is not a measure of a risk");
+    row("risk due never", withItem("/risks", changed(risk, "due", "soon")), "/risks/0/due", "date");
+}
+
+void addTrialRows(const Row &row)
+{
+    const nlohmann::json trial = {{"name", "T"}, {"hours", "3.41"}};
+    row("trial without duration", withItem("/experiments", changed(trial, "hours", nullptr)),
+        "/experiments/0", "\"hours\" is missing");
+    row("trial of no time", withItem("/experiments", changed(trial, "hours", "0")),
+        "/experiments/0/hours", "duration of a trial must be greater than zero");
+    row("trial of a century", withItem("/experiments", changed(trial, "hours", "876000")),
+        "/experiments/0/hours", "range");
+    row("trial on no instance", withItem("/experiments", changed(trial, "instances", 0)),
+        "/experiments/0/instances", "range");
+    row("trial of no workload", withItem("/experiments", changed(trial, "workload", 9)),
+        "/experiments/0/workload", "no workload with this id");
+    row("trial at no speed", withItem("/experiments", changed(trial, "tokens_per_second", 0)),
+        "/experiments/0/tokens_per_second", "");
+    row("trial that earns", withItem("/experiments", changed(trial, "cost", "-1.00")),
+        "/experiments/0/cost", "");
+}
+
+void addRoleAndDecisionRows(const Row &row)
+{
+    row("role of nobody",
+        withItem("/provider_roles", {{"provider", "orakle"}, {"role", "primary"}}),
+        "/provider_roles/0/provider", "There is no provider");
+    row("two roles",
+        with("/provider_roles",
+             nlohmann::json::array({{{"provider", "aws"}, {"role", "primary"}},
+                                    {{"provider", "aws"}, {"role", "tertiary"}}})),
+        "/provider_roles/1/provider", "twice");
+    row("role of more than all",
+        withItem("/provider_roles", {{"provider", "aws"}, {"role", "primary"}, {"percent", 101}}),
+        "/provider_roles/0/percent", "range");
+    row("decision without a day", withItem("/decisions", {{"name", "D"}, {"outcome", "decided"}}),
+        "/decisions/0", "\"date\" is missing");
+    row("decision by nobody's rules",
+        withItem("/decisions", {{"name", "D"}, {"date", "2026-11-19"}, {"outcome", "maybe"}}),
+        "/decisions/0/outcome", "is not an outcome of a decision");
+}
+
 void addExchangeRateRows(const Row &row)
 {
     const nlohmann::json good = {{"from", "USD"},
@@ -288,6 +377,10 @@ std::vector<BrokenPlan> brokenPlans()
     addRangeRows(row);
     addReferenceRows(row);
     addExchangeRateRows(row);
+    addTaskRows(row);
+    addRiskRows(row);
+    addTrialRows(row);
+    addRoleAndDecisionRows(row);
     return plans;
 }
 

@@ -240,6 +240,13 @@ private slots:
         compareWithSchema<Spread::Kind>(keys("/definitions/spread/properties/kind"));
         compareWithSchema<AlertRule::Kind>(keys("/definitions/alert_rule/properties/kind"));
         compareWithSchema<Bookmark::View>(keys("/definitions/bookmark/properties/view"));
+        compareWithSchema<RiskLevel>(keys("/definitions/risk/properties/impact"));
+        compareWithSchema<RiskLevel>(keys("/definitions/risk/properties/probability"));
+        compareWithSchema<ItemStatus>(keys("/definitions/risk/properties/status"));
+        compareWithSchema<ItemStatus>(keys("/definitions/task/properties/status"));
+        compareWithSchema<RiskMeasure>(keys("/definitions/risk/properties/measured_by"));
+        compareWithSchema<ProviderRank>(keys("/definitions/provider_role/properties/role"));
+        compareWithSchema<PlanDecision::Outcome>(keys("/definitions/decision/properties/outcome"));
         compareWithSchema<PricePolicy>(keys("/properties/price_policy"));
         compareWithSchema<Assumption>(keys("/definitions/scenario/properties/inherits/items"));
         compareWithSchema<PriceQuality>(keys("/definitions/price/properties/quality/items"));

@@ -252,6 +252,31 @@ Scenario everyScenario()
     return scenario;
 }
 
+void addRegister(Plan &plan)
+{
+    const OfferReference offer = plan.scenarios[0].allocations[7].offer;
+    plan.phases.front().owner = "Ada";
+    plan.phases.front().tasks = {{"Provision \"T4\"", Date::fromCivil(2026, 12, 15),
+                                  Date::fromCivil(2026, 12, 20), "Grace", ItemStatus::done}};
+    plan.risks = {{"Spot <gone>",
+                   RiskLevel::high,
+                   RiskLevel::low,
+                   "Checkpoint",
+                   "Ada",
+                   Date::fromCivil(2027, 1, 15),
+                   ItemStatus::underWay,
+                   {7},
+                   RiskMeasure::spotShare,
+                   "page 9"}};
+    plan.providerRoles = {
+        {known::google, ProviderRank::secondary, 30.5, {7}, "batches", {"fast", "cheap"}}};
+    plan.trials = {{"lr-search 41", "lr-search", 7, Date::fromCivil(2026, 11, 18), "lr 2e-4",
+                    "mix B", "4f2c", offer, 2, Exact::ratio(341, 100), Money::fromCents(657), 44000,
+                    3.5, 180.25, -0.5, "loss", "stable"}};
+    plan.decisions = {{"Three years rejected", Date::fromCivil(2026, 11, 19),
+                       PlanDecision::Outcome::rejected, "too long", "Spot", "Grace"}};
+}
+
 } // namespace
 
 Plan chatPlan(const char *type, const char *region)
@@ -284,6 +309,7 @@ Plan aPlanWithEverything()
     plan.budgetByMonth = {{Date::fromCivil(2027, 1, 1), Money::fromCents(950'000)}};
     plan.phases = {
         {"Pilot", Date::fromCivil(2026, 12, 14), Date::fromCivil(2027, 3, 31), {7}, "eight weeks"}};
+    addRegister(plan);
     plan.alertRules = {{"Dear day", AlertRule::Kind::forecast, Money::fromCents(120'000)}};
     plan.bookmarks = {{"Growth <b>", "Spot", Bookmark::View::budget, 7, 200, "Ask for \"it\""}};
     plan.pricePolicy = PricePolicy::keep;

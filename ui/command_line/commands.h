@@ -38,5 +38,9 @@ namespace headroom::cli {
 /// Prints the figures that the source documents state, the figures derived from them, and
 /// contradictions.
 [[nodiscard]] Command documentsCommand();
+/// Walks answers to the offers that meet them.
+[[nodiscard]] Command guideCommand();
+/// Prints the plan's risks, roadmap, roles of providers, experiments and decisions.
+[[nodiscard]] Command registerCommand();
 
 } // namespace headroom::cli

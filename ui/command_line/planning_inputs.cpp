@@ -260,6 +260,11 @@ Expected<EvaluationInputs> publicInputs(const Arguments &arguments)
     return inputsFor(arguments, std::move(plan), OwnPriceUse::hidden);
 }
 
+Expected<EvaluationInputs> inputsOfNewPlan(const Arguments &arguments)
+{
+    return inputsFor(arguments, newPlan(), OwnPriceUse::used);
+}
+
 Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
                                                            const std::string &path)
 {

@@ -36,6 +36,9 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (d
 /// Inputs of an evaluation of the plan for an audience: with own prices hidden.
 [[nodiscard]] Expected<EvaluationInputs> publicInputs(const Arguments &arguments);
 
+/// Inputs of an evaluation of a plan that has no workload yet.
+[[nodiscard]] Expected<EvaluationInputs> inputsOfNewPlan(const Arguments &arguments);
+
 /// Another version of a plan, evaluated as the plan of the arguments is.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
                                                                          const std::string &path);

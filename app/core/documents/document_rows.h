@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/models/model_profile.h"
 #include "core/money/exact.h"
+#include "core/plan/register.h"
 
 #include <optional>
 #include <string>
@@ -116,8 +117,25 @@ struct StatedPhase {
     std::string id; ///< "P1"
     std::string title;
     Exact firstWeek;
-    Exact lastWeek;
-    std::string work; ///< an environment, or "training"
+    std::optional<Exact> lastWeek; ///< absent: it does not end
+    std::string work; ///< an environment, "training", or "later" for what is no workload
+    std::string source;
+};
+
+/// A risk as printed; its source is part of it.
+struct StatedRisk {
+    std::string kind; ///< "technical" or "cost"
+    PlanRisk risk;
+};
+
+struct StatedTask {
+    std::string phase; ///< StatedPhase::id
+    std::string name;
+    std::string source;
+};
+
+struct StatedRole {
+    ProviderRole role;
     std::string source;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/source_documents.h"
 
-#include "core/csv/text_table.h"
 #include "core/documents/concern.h"
+#include "core/documents/register_rows.h"
+#include "core/documents/row_reader.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/texts/document_texts.h"
 
@@ -14,114 +15,6 @@
 namespace headroom {
 
 namespace {
-
-/// Cells of one row as typed values. The first that cannot be read is kept as the error; the rest
-/// then counts for nothing.
-class RowReader
-{
-public:
-    RowReader(const TextTable &table, std::size_t row) : m_table(table), m_row(row) {}
-
-    [[nodiscard]] std::string text(std::string_view column)
-    {
-        return std::string(m_table.text(m_row, place(column)));
-    }
-
-    [[nodiscard]] std::vector<std::string> list(std::string_view column)
-    {
-        return m_table.parts(m_row, place(column), '|');
-    }
-
-    [[nodiscard]] Exact number(std::string_view column)
-    {
-        const auto value = Exact::parse(m_table.text(m_row, place(column)));
-        if (!value) {
-            refuse(value.error().what, column);
-            return 0;
-        }
-        return *value;
-    }
-
-    [[nodiscard]] std::optional<Exact> optionalNumber(std::string_view column)
-    {
-        if (m_table.text(m_row, place(column)).empty())
-            return std::nullopt;
-        return number(column);
-    }
-
-    /// Above zero: what others are divided by.
-    [[nodiscard]] Exact positive(std::string_view column)
-    {
-        const Exact value = number(column);
-        if (value > Exact(0))
-            return value;
-        refuse(english().say(document_text::kAboveZero), column);
-        return 1;
-    }
-
-    /// Range from the columns NAME_low and NAME_high.
-    [[nodiscard]] StatedRange range(const std::string &name)
-    {
-        return {optionalNumber(name + "_low"), optionalNumber(name + "_high")};
-    }
-
-    [[nodiscard]] Provider provider(std::string_view column)
-    {
-        const auto provider = fromKey<Provider>(text(column));
-        if (!provider)
-            refuse(english().say(document_text::kNoProvider), column);
-        return provider.value_or(Provider());
-    }
-
-    [[nodiscard]] SizeClass sizeClass(std::string_view column)
-    {
-        constexpr std::array kClasses{SizeClass::small, SizeClass::medium, SizeClass::large,
-                                      SizeClass::extraLarge, SizeClass::ultra};
-        const std::string word = text(column);
-        for (const SizeClass sizeClass : kClasses) {
-            if (word == keyOf(sizeClass))
-                return sizeClass;
-        }
-        refuse(english().say(document_text::kNoSizeClass), column);
-        return SizeClass::small;
-    }
-
-    void refuse(std::string what, std::string_view column)
-    {
-        if (!m_problem)
-            m_problem = Error{std::move(what), m_table.place(m_row, m_table.column(column)), {}};
-    }
-
-    [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; }
-
-private:
-    [[nodiscard]] int place(std::string_view column)
-    {
-        const int place = m_table.column(column);
-        if (place < 0)
-            refuse(english().say(document_text::kNoColumn, {std::string(column)}), column);
-        return place;
-    }
-
-    const TextTable &m_table;
-    std::size_t m_row;
-    std::optional<Error> m_problem;
-};
-
-/// Every row of a table by `read`, or the first problem with its line and column.
-template <typename Row>
-[[nodiscard]] Expected<std::vector<Row>> readRows(std::string_view csv, Row (*read)(RowReader &row))
-{
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<Row> rows;
-    for (std::size_t i = 0; i < table.rowCount(); ++i) {
-        RowReader reader(table, i);
-        rows.push_back(read(reader));
-        if (reader.problem())
-            return tl::unexpected(*reader.problem());
-    }
-    return rows;
-}
 
 SourceDocument readDocument(RowReader &row)
 {
@@ -231,8 +124,9 @@ StatedTarget readTarget(RowReader &row)
 
 StatedPhase readPhase(RowReader &row)
 {
-    return {row.text("phase"),         row.text("title"), row.positive("first_week"),
-            row.positive("last_week"), row.text("work"),  row.text("source")};
+    return {row.text("phase"),          row.text("title"),
+            row.positive("first_week"), row.optionalNumber("last_week"),
+            row.text("work"),           row.text("source")};
 }
 
 StatedComplexity readComplexity(RowReader &row)
@@ -262,18 +156,6 @@ Disagreement readDisagreement(RowReader &row)
     if (const std::string word = unknownConcern(one.condition); !word.empty())
         row.refuse(english().say(document_text::kUnknownWord, {word}), "condition");
     return one;
-}
-
-/// Fills `rows` from a table, or says what is wrong with it.
-template <typename Row>
-std::optional<Error> fill(std::vector<Row> &rows, const char *table, std::string_view csv,
-                          Row (*read)(RowReader &row))
-{
-    auto result = readRows<Row>(csv, read);
-    if (!result)
-        return Error{result.error().what, std::string(table) + ", " + result.error().where, {}};
-    rows = std::move(*result);
-    return std::nullopt;
 }
 
 // As their files are named.
@@ -394,12 +276,14 @@ const StatedTarget *SourceDocuments::target(std::string_view key) const
 
 DocumentTexts shippedDocumentTexts()
 {
-    return {shipped::kDocuments,         shipped::kDocumentBenchmarks,
-            shipped::kDocumentGpus,      shipped::kReferencePrices,
-            shipped::kDocumentCostLines, shipped::kDocumentSavings,
-            shipped::kDocumentTargets,   shipped::kDocumentSizeClasses,
-            shipped::kDocumentTraining,  shipped::kDocumentDisagreements,
-            shipped::kDocumentRoadmap,   shipped::kDocumentComplexity};
+    return {shipped::kDocuments,          shipped::kDocumentBenchmarks,
+            shipped::kDocumentGpus,       shipped::kReferencePrices,
+            shipped::kDocumentCostLines,  shipped::kDocumentSavings,
+            shipped::kDocumentTargets,    shipped::kDocumentSizeClasses,
+            shipped::kDocumentTraining,   shipped::kDocumentDisagreements,
+            shipped::kDocumentRoadmap,    shipped::kDocumentComplexity,
+            shipped::kDocumentRisks,      shipped::kDocumentTasks,
+            shipped::kDocumentPriorities, shipped::kDocumentRoles};
 }
 
 Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
@@ -421,6 +305,10 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
     next(all.disagreements, "disagreements", texts.disagreements, readDisagreement);
     next(all.roadmap, "roadmap", texts.roadmap, readPhase);
     next(all.complexity, "complexity", texts.complexity, readComplexity);
+    next(all.risks, "risks", texts.risks, readRisk);
+    next(all.tasks, "roadmap_tasks", texts.tasks, readTask);
+    next(all.priorities, "priorities", texts.priorities, readPhase);
+    next(all.roles, "provider_roles", texts.roles, readRole);
     if (!problem)
         problem = brokenReference(all);
     if (problem)

@@ -25,6 +25,10 @@ struct SourceDocuments {
     std::vector<Disagreement> disagreements;
     std::vector<StatedPhase> roadmap;
     std::vector<StatedComplexity> complexity;
+    std::vector<StatedRisk> risks;
+    std::vector<StatedTask> tasks;
+    std::vector<StatedPhase> priorities; ///< a second roadmap, with other weeks
+    std::vector<StatedRole> roles;
 
     [[nodiscard]] const StatedPrice *price(Provider provider, std::string_view instanceType) const;
     [[nodiscard]] const StatedGpu *gpu(std::string_view name) const;
@@ -48,6 +52,10 @@ struct DocumentTexts {
     std::string_view disagreements;
     std::string_view roadmap;
     std::string_view complexity;
+    std::string_view risks;
+    std::string_view tasks;
+    std::string_view priorities;
+    std::string_view roles;
 };
 
 [[nodiscard]] DocumentTexts shippedDocumentTexts();

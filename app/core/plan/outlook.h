@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/plan/register.h"
 #include "core/plan/workload.h"
 
 #include <array>
@@ -138,6 +139,8 @@ struct RoadmapPhase {
     std::optional<Date> end; ///< its last day; absent: it does not end
     std::vector<WorkloadId> workloads;
     std::string note;
+    std::string owner = {};
+    std::vector<RoadmapTask> tasks = {};
 
     friend bool operator==(const RoadmapPhase &, const RoadmapPhase &) = default;
 };

@@ -4,6 +4,7 @@
 #include "core/plan/plan_checker.h"
 #include "core/plan/plan_validation.h"
 #include "core/texts/error_texts.h"
+#include "core/texts/register_texts.h"
 
 #include <set>
 
@@ -132,6 +133,18 @@ void checkOutlook(PlanChecker &check, const Plan &plan, const Outlook &outlook,
     checkUncertainty(check, plan, outlook.uncertainty, path + "/uncertainty");
 }
 
+/// A task without a date of its own has that of its phase.
+void checkTask(PlanChecker &check, const RoadmapPhase &phase, const RoadmapTask &task,
+               const std::string &path)
+{
+    check.text(task.name, path + "/name", true, limits::kNameLength);
+    check.text(task.owner, path + "/owner", false, limits::kNameLength);
+    const std::optional<Date> end = task.end ? task.end : phase.end;
+    check.require(!end || *end >= task.start.value_or(phase.start),
+                  register_text::kTaskEndsBeforeStart, path + (task.end ? "/end" : "/start"),
+                  error_text::kMoveItsEnd);
+}
+
 void checkPhase(PlanChecker &check, const Plan &plan, const RoadmapPhase &phase,
                 const std::string &path)
 {
@@ -139,6 +152,10 @@ void checkPhase(PlanChecker &check, const Plan &plan, const RoadmapPhase &phase,
     check.text(phase.note, path + "/note", false, limits::kTextLength);
     check.require(!phase.end || *phase.end >= phase.start, error_text::kPhaseEndsBeforeStart,
                   path + "/end", error_text::kMoveItsEnd);
+    check.text(phase.owner, path + "/owner", false, limits::kNameLength);
+    check.length(phase.tasks.size(), limits::kTasks, path + "/tasks");
+    for (std::size_t i = 0; i < phase.tasks.size(); ++i)
+        checkTask(check, phase, phase.tasks[i], path + "/tasks/" + std::to_string(i));
     std::set<WorkloadId> stated;
     for (std::size_t i = 0; i < phase.workloads.size(); ++i)
         checkWorkload(check, plan, phase.workloads[i], stated,

@@ -6,6 +6,7 @@
 #include "core/plan/bookmark.h"
 #include "core/plan/commitment.h"
 #include "core/plan/outlook.h"
+#include "core/plan/register.h"
 #include "core/plan/scenario_overrides.h"
 #include "core/plan/stated_rules.h"
 #include "core/plan/workload.h"
@@ -157,6 +158,10 @@ struct Plan {
     std::optional<Money> monthlyBudget;
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
     std::vector<RoadmapPhase> phases;
+    std::vector<PlanRisk> risks;
+    std::vector<ProviderRole> providerRoles;
+    std::vector<Trial> trials;
+    std::vector<PlanDecision> decisions;
     /// In addition to those of the source documents and of the budget
     std::vector<AlertRule> alertRules;
     std::vector<Bookmark> bookmarks; ///< pages of the presentation, in order

@@ -41,6 +41,8 @@ void forEachAmount(Plan &plan, Change change)
         change(budget.monthly);
     for (AlertRule &rule : plan.alertRules)
         change(rule.above);
+    for (Trial &trial : plan.trials)
+        changeOptional(trial.cost);
     for (Scenario &scenario : plan.scenarios)
         changeOptional(scenario.monthlyBudget);
     for (Scenario &scenario : plan.scenarios)

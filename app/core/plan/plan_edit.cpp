@@ -97,6 +97,7 @@ void forgetOutlook(Plan &plan, WorkloadId id)
         std::erase_if(scenario.outlook.uncertainty.workloads, isOfIt);
     }
     visitPhases(plan, [id](RoadmapPhase &phase) { std::erase(phase.workloads, id); });
+    forgetInRegister(plan, id);
 }
 
 Step apply(Plan &plan, const AddWorkload &edit)
@@ -338,6 +339,7 @@ Step apply(Plan &plan, const RenameScenario &edit)
     for (Bookmark &bookmark : plan.bookmarks)
         if (bookmark.scenario == edit.name)
             bookmark.scenario = edit.newName;
+    renameInRegister(plan, edit.name, edit.newName);
     return {};
 }
 

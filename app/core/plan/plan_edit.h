@@ -93,6 +93,10 @@ using SetMonthBasis = SetField<&Plan::basis>;
 using SetBudget = SetField<&Plan::monthlyBudget>;
 using SetBudgetByMonth = SetField<&Plan::budgetByMonth>;
 using SetPhases = SetField<&Plan::phases>;
+using SetRisks = SetField<&Plan::risks>;
+using SetProviderRoles = SetField<&Plan::providerRoles>;
+using SetTrials = SetField<&Plan::trials>;
+using SetDecisions = SetField<&Plan::decisions>;
 using SetAlertRules = SetField<&Plan::alertRules>;
 using SetBookmarks = SetField<&Plan::bookmarks>;
 using SetNotes = SetField<&Plan::notes>;
@@ -165,7 +169,7 @@ using AnyPlanEdit =
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
-                 SetAlertRules, SetBookmarks>;
+                 SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

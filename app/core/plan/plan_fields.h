@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/plan/plan.h"
+#include "core/plan/register_fields.h"
 #include "core/plan/workload_fields.h"
 
 namespace headroom {
@@ -266,6 +267,8 @@ void fields(Io &io, Of<RoadmapPhase>)
     io.optional("end", &RoadmapPhase::end);
     io.optional("workloads", &RoadmapPhase::workloads);
     io.optional("note", &RoadmapPhase::note);
+    io.optional("owner", &RoadmapPhase::owner);
+    io.optional("tasks", &RoadmapPhase::tasks);
 }
 
 template <typename Io>
@@ -416,6 +419,10 @@ void fields(Io &io, Of<Plan>)
     io.optional("monthly_budget", &Plan::monthlyBudget);
     io.optional("budget_by_month", &Plan::budgetByMonth);
     io.optional("phases", &Plan::phases);
+    io.optional("risks", &Plan::risks);
+    io.optional("provider_roles", &Plan::providerRoles);
+    io.optional("experiments", &Plan::trials);
+    io.optional("decisions", &Plan::decisions);
     io.optional("alert_rules", &Plan::alertRules);
     io.optional("bookmarks", &Plan::bookmarks);
     io.required("baseline", &Plan::baseline);

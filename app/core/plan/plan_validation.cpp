@@ -355,6 +355,7 @@ Expected<void> validate(const Plan &plan)
     checkPlanReferences(check, plan);
     check.accept(validateOutlooks(plan));
     checkBookmarks(check, plan.bookmarks);
+    check.accept(validateRegister(plan));
     check.accept(validateOwnFacts(plan));
     return check.result();
 }

@@ -220,6 +220,91 @@ Table ruleTable(const Language &language)
     return table;
 }
 
+Table complexityTable(const SourceDocuments &documents, const Language &language)
+{
+    Table table = tableOf(language, document_text::kComplexity,
+                          {{"group", heading::kGroup},
+                           {"complexity", heading::kComplexity, ColumnKind::exact},
+                           {"hourly_cost", heading::kPerHour, ColumnKind::exact},
+                           {"families", heading::kFamily},
+                           {"source", heading::kSource}});
+    for (const StatedComplexity &one : documents.complexity)
+        table.rows.push_back(
+            {one.group, one.complexity, one.hourlyCost, joined(one.families), one.source});
+    return table;
+}
+
+TableRow phaseRow(const StatedPhase &phase, const std::string &task)
+{
+    return {phase.id,   phase.title, textCell(task), phase.firstWeek, cellOf(phase.lastWeek),
+            phase.work, phase.source};
+}
+
+Table phaseTable(const Text &title, const Language &language)
+{
+    return tableOf(language, title,
+                   {{"phase", heading::kPhase},
+                    {"title", heading::kTitle},
+                    {"task", heading::kTask},
+                    {"first_week", heading::kFirstWeek, ColumnKind::exact},
+                    {"last_week", heading::kLastWeek, ColumnKind::exact},
+                    {"work", heading::kWork},
+                    {"source", heading::kSource}});
+}
+
+/// A row for each task.
+Table roadmapTable(const SourceDocuments &documents, const Language &language)
+{
+    Table table = phaseTable(document_text::kRoadmap, language);
+    for (const StatedPhase &phase : documents.roadmap) {
+        for (const StatedTask &task : documents.tasks) {
+            if (task.phase == phase.id)
+                table.rows.push_back(phaseRow(phase, task.name));
+        }
+    }
+    return table;
+}
+
+Table priorityTable(const SourceDocuments &documents, const Language &language)
+{
+    Table table = phaseTable(document_text::kPriorities, language);
+    for (const StatedPhase &phase : documents.priorities)
+        table.rows.push_back(phaseRow(phase, {}));
+    return table;
+}
+
+Table riskTable(const SourceDocuments &documents, const Language &language)
+{
+    Table table = tableOf(language, document_text::kRisks,
+                          {{"kind", heading::kKind},
+                           {"risk", heading::kRisk},
+                           {"impact", heading::kImpact},
+                           {"probability", heading::kProbability},
+                           {"mitigation", heading::kMitigation},
+                           {"measured_by", heading::kMeasuredBy},
+                           {"source", heading::kSource}});
+    for (const auto &[kind, risk] : documents.risks)
+        table.rows.push_back({kind, risk.name, std::string(keyOf(risk.impact)),
+                              std::string(keyOf(risk.probability)), risk.mitigation,
+                              std::string(keyOf(risk.measuredBy)), risk.source});
+    return table;
+}
+
+Table roleTable(const SourceDocuments &documents, const Language &language)
+{
+    Table table = tableOf(language, document_text::kRoles,
+                          {{"provider", heading::kProvider},
+                           {"role", heading::kRole},
+                           {"percent", heading::kIntendedShare, ColumnKind::number},
+                           {"purpose", heading::kPurpose},
+                           {"advantages", heading::kAdvantages},
+                           {"source", heading::kSource}});
+    for (const auto &[role, source] : documents.roles)
+        table.rows.push_back({keyCell(role.provider), std::string(keyOf(role.role)),
+                              cellOf(role.percent), role.purpose, joined(role.advantages), source});
+    return table;
+}
+
 Table titleTable(const SourceDocuments &documents, const Language &language)
 {
     Table table = tableOf(language, document_text::kTitles,
@@ -231,8 +316,8 @@ Table titleTable(const SourceDocuments &documents, const Language &language)
 
 } // namespace
 
-std::vector<DocumentTable> documentTables(const ModelLibrary &models,
-                                          const HardwareLibrary &hardware, const Language &language)
+std::vector<KeyedTable> documentTables(const ModelLibrary &models, const HardwareLibrary &hardware,
+                                       const Language &language)
 {
     const SourceDocuments &documents = sourceDocuments();
     const std::vector<WorkedFigure> figures = workedFigures(documents, models, hardware, language);
@@ -246,7 +331,12 @@ std::vector<DocumentTable> documentTables(const ModelLibrary &models,
             {"targets", targetTable(documents, language)},
             {"sizes", sizeTable(documents, models, language)},
             {"training", trainingTable(documents, language)},
-            {"rules", ruleTable(language)}};
+            {"rules", ruleTable(language)},
+            {"complexity", complexityTable(documents, language)},
+            {"roadmap", roadmapTable(documents, language)},
+            {"priorities", priorityTable(documents, language)},
+            {"risks", riskTable(documents, language)},
+            {"provider_roles", roleTable(documents, language)}};
 }
 
 } // namespace headroom

@@ -6,21 +6,15 @@
 #include "core/report/table.h"
 #include "core/sizing/hardware/hardware_library.h"
 
-#include <string>
 #include <vector>
 
 namespace headroom {
 
-struct DocumentTable {
-    std::string key; ///< "figures"
-    Table table;
-};
-
 /// Figures of the source documents and their consequences: computed figures next to the printed
 /// ones, disagreements, prices with their ranges, GPUs, benchmarks, savings, targets, sizes,
 /// training, rules.
-[[nodiscard]] std::vector<DocumentTable> documentTables(const ModelLibrary &models,
-                                                        const HardwareLibrary &hardware,
-                                                        const Language &language);
+[[nodiscard]] std::vector<KeyedTable> documentTables(const ModelLibrary &models,
+                                                     const HardwareLibrary &hardware,
+                                                     const Language &language);
 
 } // namespace headroom

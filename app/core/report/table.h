@@ -43,6 +43,12 @@ struct Table {
         differences{}; ///< the row whose amounts are differences, read with their sign
 };
 
+/// One of several tables that are printed together.
+struct KeyedTable {
+    std::string key; ///< "figures"
+    Table table;
+};
+
 /// A column whose heading has yet to be said.
 struct ColumnText {
     std::string_view key;

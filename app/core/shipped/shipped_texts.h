@@ -33,5 +33,10 @@ extern const std::string_view kDocumentTraining;
 extern const std::string_view kDocumentDisagreements;
 extern const std::string_view kDocumentRoadmap;
 extern const std::string_view kDocumentComplexity;
+extern const std::string_view kDocumentGuide;
+extern const std::string_view kDocumentRisks;
+extern const std::string_view kDocumentTasks;
+extern const std::string_view kDocumentPriorities;
+extern const std::string_view kDocumentRoles;
 
 } // namespace headroom::shipped

@@ -23,6 +23,12 @@ inline constexpr Text kSavings = HEADROOM_TEXT(
 inline constexpr Text kTargets = HEADROOM_TEXT("Documents", "Targets, limits and shares");
 inline constexpr Text kSizes = HEADROOM_TEXT("Documents", "Sizes of models");
 inline constexpr Text kTrainingBySize = HEADROOM_TEXT("Documents", "Training by size of model");
+inline constexpr Text kComplexity =
+    HEADROOM_TEXT("Documents", "Cost against complexity, on the scales of the documents' chart");
+inline constexpr Text kRoadmap = HEADROOM_TEXT("Documents", "Roadmap");
+inline constexpr Text kPriorities = HEADROOM_TEXT("Documents", "Priorities, with other weeks");
+inline constexpr Text kRisks = HEADROOM_TEXT("Documents", "Risks and mitigation");
+inline constexpr Text kRoles = HEADROOM_TEXT("Documents", "Allocation to providers");
 inline constexpr Text kRules = HEADROOM_TEXT("Documents", "Rules for choosing");
 
 // Figures of the plan's cost

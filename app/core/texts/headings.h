@@ -241,4 +241,44 @@ inline constexpr Text kCommittedCost = HEADROOM_TEXT("Headings", "Committed");
 inline constexpr Text kUnusedCost = HEADROOM_TEXT("Headings", "Unused");
 inline constexpr Text kSavingAfterFall = HEADROOM_TEXT("Headings", "Saving, 30 % less use");
 
+// Guide
+inline constexpr Text kAnswers = HEADROOM_TEXT("Headings", "Answers");
+inline constexpr Text kQuestion = HEADROOM_TEXT("Headings", "Question");
+inline constexpr Text kAnswer = HEADROOM_TEXT("Headings", "Answer");
+
+// Register
+inline constexpr Text kComplexity = HEADROOM_TEXT("Headings", "Complexity");
+inline constexpr Text kRisk = HEADROOM_TEXT("Headings", "Risk");
+inline constexpr Text kImpact = HEADROOM_TEXT("Headings", "Impact");
+inline constexpr Text kProbability = HEADROOM_TEXT("Headings", "Probability");
+inline constexpr Text kStatus = HEADROOM_TEXT("Headings", "Status");
+inline constexpr Text kMeasuredBy = HEADROOM_TEXT("Headings", "Measured by");
+inline constexpr Text kMeasured = HEADROOM_TEXT("Headings", "What the plan measures");
+inline constexpr Text kMitigation = HEADROOM_TEXT("Headings", "Mitigation");
+inline constexpr Text kOwner = HEADROOM_TEXT("Headings", "Owner");
+inline constexpr Text kDue = HEADROOM_TEXT("Headings", "Due");
+inline constexpr Text kPhase = HEADROOM_TEXT("Headings", "Phase");
+inline constexpr Text kStart = HEADROOM_TEXT("Headings", "Start");
+inline constexpr Text kEnd = HEADROOM_TEXT("Headings", "End");
+inline constexpr Text kFirstWeek = HEADROOM_TEXT("Headings", "First week");
+inline constexpr Text kLastWeek = HEADROOM_TEXT("Headings", "Last week");
+inline constexpr Text kRole = HEADROOM_TEXT("Headings", "Role");
+inline constexpr Text kIntendedShare = HEADROOM_TEXT("Headings", "Intended (%)");
+inline constexpr Text kActualShare = HEADROOM_TEXT("Headings", "Actual (%)");
+inline constexpr Text kDrift = HEADROOM_TEXT("Headings", "Drift (points)");
+inline constexpr Text kPurpose = HEADROOM_TEXT("Headings", "Purpose");
+inline constexpr Text kAdvantages = HEADROOM_TEXT("Headings", "Advantages");
+inline constexpr Text kGroup = HEADROOM_TEXT("Headings", "Group");
+inline constexpr Text kTrial = HEADROOM_TEXT("Headings", "Trial");
+inline constexpr Text kDate = HEADROOM_TEXT("Headings", "Date");
+inline constexpr Text kHyperparameters = HEADROOM_TEXT("Headings", "Hyperparameters");
+inline constexpr Text kDataSet = HEADROOM_TEXT("Headings", "Data set");
+inline constexpr Text kCodeVersion = HEADROOM_TEXT("Headings", "Code version");
+inline constexpr Text kCost = HEADROOM_TEXT("Headings", "Cost");
+inline constexpr Text kQuality = HEADROOM_TEXT("Headings", "Quality");
+inline constexpr Text kQualityName = HEADROOM_TEXT("Headings", "Measure of quality");
+inline constexpr Text kCostPerMillionTokens = HEADROOM_TEXT("Headings", "Cost per 1M tokens");
+inline constexpr Text kDecision = HEADROOM_TEXT("Headings", "Decision");
+inline constexpr Text kOutcome = HEADROOM_TEXT("Headings", "Outcome");
+
 } // namespace headroom::heading

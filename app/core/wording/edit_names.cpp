@@ -83,6 +83,22 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Change phases");
     }
+    Message operator()(const SetRisks & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change risks");
+    }
+    Message operator()(const SetProviderRoles & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change provider roles");
+    }
+    Message operator()(const SetTrials & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change experiments");
+    }
+    Message operator()(const SetDecisions & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change decisions");
+    }
     Message operator()(const SetAlertRules & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Change alerts");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/forecast/outlook_card.h"
 
-#include "core/documents/roadmap.h"
+#include "core/documents/register_templates.h"
 #include "core/evaluation/forecast.h"
 #include "core/wording/outlook_words.h"
 #include "session/language.h"

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// What the plan, as its active scenario has it, tells about one kind of risk.
+struct PlanMeasure {
+    RiskMeasure measure = RiskMeasure::none;
+    double value = 0;                       ///< percent, days, times, or a count, by the measure
+    double of = 0;                          ///< providers of gpuTypes, months of budget
+    std::vector<WorkloadId> workloads = {}; ///< that the figure is about
+    /// Where the figure is a reason to propose the risk: how severe it then is.
+    std::optional<RiskLevel> impact = std::nullopt;
+    std::optional<RiskLevel> probability = std::nullopt;
+
+    [[nodiscard]] bool isRisk() const { return impact && probability; }
+};
+
+/// Each figure that the plan has, in the order of RiskMeasure; what cannot be told is left out.
+[[nodiscard]] std::vector<PlanMeasure> planMeasures(const Snapshot &snapshot);
+
+/// The one of a risk; absent: it is not measured.
+[[nodiscard]] std::optional<PlanMeasure> measureOf(const std::vector<PlanMeasure> &measures,
+                                                   RiskMeasure measure);
+
+/// Those that call for a risk that the plan does not have yet.
+[[nodiscard]] std::vector<PlanMeasure> unlistedRisks(const Plan &plan,
+                                                     const std::vector<PlanMeasure> &measures);
+
+} // namespace headroom

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+#include "core/language.h"
+#include "core/report/table.h"
+
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// What a phase costs a month: the sum of its workloads' lines in the active scenario; absent where
+/// it has none, or one without a cost.
+[[nodiscard]] std::optional<Money> monthlyOf(const RoadmapPhase &phase,
+                                             const ScenarioEvaluation &scenario);
+/// Week of a day, from 1 on, counted from the first day of the first phase.
+[[nodiscard]] int weekOf(Date day, const std::vector<RoadmapPhase> &phases);
+/// Measured cost of a million tokens; absent without a cost or a rate.
+[[nodiscard]] std::optional<Exact> costPerMillionTokens(const Trial &trial);
+
+/// The register of the plan: "risks", "proposed_risks", "roadmap", "provider_roles", "experiments"
+/// and "decisions", each there also where it has no rows.
+[[nodiscard]] std::vector<KeyedTable> registerTables(const Snapshot &snapshot,
+                                                     const Language &language);
+
+} // namespace headroom

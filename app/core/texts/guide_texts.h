@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// Texts about the walk from answers to hardware (core/guide).
+namespace headroom::guide_text {
+
+inline constexpr Text kUnknownSetting =
+    HEADROOM_TEXT("Guide", "“%1” is nothing that an answer can set.");
+inline constexpr Text kNoStep = HEADROOM_TEXT("Guide", "“%1” is not a question of the guide.");
+inline constexpr Text kNotAFigure = HEADROOM_TEXT("Guide", "“%1” is not a figure for %2.");
+inline constexpr Text kWriteAFigure =
+    HEADROOM_TEXT("Guide", "Write a number greater than zero, such as 200.");
+inline constexpr Text kNoAnswer = HEADROOM_TEXT("Guide", "“%1” is not an answer to %2.");
+inline constexpr Text kNotAsked =
+    HEADROOM_TEXT("Guide", "This phase does not ask that; leave it out.");
+inline constexpr Text kWriteOneOf = HEADROOM_TEXT("Guide", "Write one of: %1.");
+inline constexpr Text kWriteAQuestion =
+    HEADROOM_TEXT("Guide", "Write one of: %1, model, latency_ms, per_second, per_minute.");
+inline constexpr Text kNotAnAnswer = HEADROOM_TEXT("Guide", "“%1” is not an answer.");
+inline constexpr Text kWriteLikeAnswers =
+    HEADROOM_TEXT("Guide", "Write answers like phase=inference,latency=under_200_ms.");
+inline constexpr Text kAnsweredTwice = HEADROOM_TEXT("Guide", "%1 is answered twice.");
+inline constexpr Text kKeepOneAnswer = HEADROOM_TEXT("Guide", "Keep one of the two answers.");
+inline constexpr Text kNoQuestion = HEADROOM_TEXT("Guide", "The guide does not ask about “%1”.");
+inline constexpr Text kNoPrices =
+    HEADROOM_TEXT("Guide", "The plan has no exchange rate from %1 to %2.");
+inline constexpr Text kEnterRate = HEADROOM_TEXT("Guide", "Enter an exchange rate first.");
+
+inline constexpr Text kProcessor = HEADROOM_TEXT("Guide", "processor");
+inline constexpr Text kTable = HEADROOM_TEXT("Guide", "Other answers");
+inline constexpr Text kNothingMeets =
+    HEADROOM_TEXT("Guide", "No offer meets these answers on demand.");
+inline constexpr Text kRelax =
+    HEADROOM_TEXT("Guide", "%1: “%2” instead of “%3” leaves %4, from %5 a month.");
+inline constexpr Text kNothingHelps =
+    HEADROOM_TEXT("Guide", "No other answer to one question helps: change two of them.");
+inline constexpr Text kFamilies =
+    HEADROOM_TEXT_N("Guide", "%n kinds of hardware", "%n kind of hardware");
+
+} // namespace headroom::guide_text

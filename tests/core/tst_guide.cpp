@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The walk from answers to hardware: the flowchart as data, the workload that it describes, and the
+// offers at its end.
+#include "core/guide/guide_walk.h"
+
+#include "core/advice/advice.h"
+#include "core/documents/source_documents.h"
+#include "core/models/model_library.h"
+#include "core/plan/plan_edit.h"
+#include "core/shipped/shipped_texts.h"
+#include "support/evaluation_desk.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+GuideChoices choicesFrom(const char *text)
+{
+    const auto choices = guideBook().choicesFrom(text);
+    if (!choices)
+        qFatal("%s", choices.error().text().c_str());
+    return *choices;
+}
+
+std::string refusalOf(const char *text)
+{
+    const auto choices = guideBook().choicesFrom(text);
+    if (!choices)
+        return choices.error().text();
+    const auto question = guideBook().question(*choices);
+    return question ? std::string("accepted") : question.error().text();
+}
+
+Workload described(const char *text)
+{
+    const auto question = guideBook().question(choicesFrom(text));
+    if (!question)
+        qFatal("%s", question.error().text().c_str());
+    return question->workload;
+}
+
+} // namespace
+
+class GuideTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyAnswerHasItsRuleAndSource()
+    {
+        const auto book = GuideBook::parse(shipped::kDocumentGuide);
+        QVERIFY2(book.has_value(), book ? "" : book.error().text().c_str());
+        const std::string rules(shipped::kRules);
+        for (const GuideAnswer &answer : book->answers()) {
+            QVERIFY2(rules.find('\n' + answer.rule + ',') != std::string::npos,
+                     answer.rule.c_str());
+            QVERIFY2(!answer.why.empty() && !answer.title.empty(), answer.key.c_str());
+            QVERIFY2(withTitles(answer.source) != answer.source, answer.source.c_str());
+            for (const auto &[name, value] : answer.sets) {
+                if (name == "model")
+                    QVERIFY2(shippedSizingFacts()->models.find(value) != nullptr, value.c_str());
+            }
+        }
+    }
+
+    void everyWalkHasAtMostSixAnswersAndAUsualOne()
+    {
+        for (const GuideAnswer *phase : guideBook().answersFor(GuideStep::phase, {})) {
+            const GuideChoices choices{{{GuideStep::phase, phase->key}}, {}};
+            for (const GuideStep step : kAllOf<GuideStep>) {
+                const auto answers = guideBook().answersFor(step, choices);
+                std::set<std::string> keys;
+                for (const GuideAnswer *answer : answers)
+                    QVERIFY2(keys.insert(answer->key).second, answer->key.c_str());
+                QVERIFY(answers.empty() || answers.size() >= 2);
+                const auto usual = std::ranges::count(answers, true, &GuideAnswer::isUsual);
+                QCOMPARE(usual, answers.empty() ? 0 : 1);
+            }
+            const auto question = guideBook().question(choices);
+            QVERIFY(question);
+            QVERIFY(question->path.size() <= 6);
+            QVERIFY(question->path.size() >= 4);
+        }
+    }
+
+    void usualAnswersAreTheExampleOfTheDocuments()
+    {
+        const Workload bert = described("");
+        QCOMPARE(bert.kind, WorkloadKind::realTimeInference);
+        QCOMPARE(bert.model, std::string("BERT-base"));
+        QCOMPARE(*bert.serviceLevel.p95LatencyMs, 200.0);
+        QCOMPARE(bert.demand.peakRequestsPerSecond, 16.667); // 1,000 a minute
+        QVERIFY(!bert.constraints.customCudaKernels);
+        const Workload own = described("per_minute=600,latency_ms=80,software=custom_cuda");
+        QCOMPARE(own.demand.peakRequestsPerSecond, 10.0);
+        QCOMPARE(*own.serviceLevel.p95LatencyMs, 80.0);
+        QVERIFY(own.constraints.customCudaKernels);
+    }
+
+    void eachPhaseDescribesWorkOfItsKind()
+    {
+        QCOMPARE(described("phase=training").kind, WorkloadKind::training);
+        QCOMPARE(described("phase=training,volume=1b_tokens").demand.tokensPerRun, 1e9);
+        QCOMPARE(described("phase=fine_tuning").kind, WorkloadKind::fineTuning);
+        const Workload cleaning = described("phase=preprocessing,volume=1000_gib");
+        QCOMPARE(cleaning.kind, WorkloadKind::preprocessing);
+        QCOMPARE(cleaning.demand.dataGibPerRun, 1000.0);
+        const Workload nightly = described("latency=overnight,per_second=1,data=tabular");
+        QCOMPARE(nightly.kind, WorkloadKind::batchInference);
+        QCOMPARE(nightly.demand.itemsPerDay, 86'400.0);
+        QCOMPARE(nightly.model, std::string("GBDT"));
+        QCOMPARE(*nightly.serviceLevel.deadlineHours, 8.0);
+    }
+
+    void whatIsNoAnswerIsRejected_data()
+    {
+        QTest::addColumn<QByteArray>("answers");
+        QTest::addColumn<QByteArray>("reason");
+        QTest::newRow("no question") << QByteArray("mood=good") << QByteArray("mood");
+        QTest::newRow("no answer") << QByteArray("phase=dreaming") << QByteArray("training");
+        QTest::newRow("of another phase")
+            << QByteArray("phase=training,latency=overnight") << QByteArray("within_a_day");
+        QTest::newRow("not asked")
+            << QByteArray("phase=preprocessing,data=image") << QByteArray("leave it out");
+        QTest::newRow("twice") << QByteArray("budget=fastest,budget=balanced")
+                               << QByteArray("twice");
+        QTest::newRow("no sign") << QByteArray("inference") << QByteArray("phase=inference");
+        QTest::newRow("no figure") << QByteArray("latency_ms=soon") << QByteArray("soon");
+        QTest::newRow("no time") << QByteArray("latency_ms=0") << QByteArray("greater than zero");
+        QTest::newRow("hostile") << QByteArray("per_second=1e999") << QByteArray("1e999");
+    }
+
+    void whatIsNoAnswerIsRejected()
+    {
+        QFETCH(QByteArray, answers);
+        QFETCH(QByteArray, reason);
+        const std::string refusal = refusalOf(answers.constData());
+        QVERIFY2(refusal.find(reason.toStdString()) != std::string::npos, refusal.c_str());
+    }
+
+    void walkEndsWhereCandidatesDo()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(newPlan());
+        const auto walk = walkGuide(inputs, choicesFrom(""));
+        QVERIFY2(walk.has_value(), walk ? "" : walk.error().text().c_str());
+        QVERIFY(!walk->families.empty());
+        // The same by hand: the workload in a plan, its candidates on demand that meet.
+        const auto plan = applyEdit(newPlan(), AddWorkload{described("")});
+        const EvaluationInputs other = EvaluationDesk().with(*plan);
+        const CandidateSet all = findCandidates(other, activeScenario(*other.plan), 1);
+        std::set<std::string> met;
+        std::optional<std::int64_t> cheapest;
+        for (OfferIndex offer = 0; offer < all.state.size(); ++offer) {
+            if (!meets(all.state[offer]) || all.onSpot(offer)
+                || all.catalog->reference(offer).purchase.termYears > 0)
+                continue;
+            met.insert(all.catalog->reference(offer).instanceType);
+            cheapest = std::min(cheapest.value_or(all.billedCents(offer)), all.billedCents(offer));
+        }
+        std::set<std::string> walked;
+        for (const OfferIndex offer : walk->offers)
+            walked.insert(walk->candidates->catalog->reference(offer).instanceType);
+        QVERIFY(walked == met);
+        QCOMPARE(walk->candidates->billedCents(walk->families.front()), *cheapest);
+    }
+
+    void ownKernelsLeaveOnlyCuda()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(newPlan());
+        const auto walk = walkGuide(inputs, choicesFrom("software=custom_cuda"));
+        QVERIFY(walk);
+        QVERIFY(!walk->families.empty());
+        for (const OfferIndex offer : walk->offers)
+            QVERIFY(walk->candidates->catalog->reference(offer).instanceType != "m5.large");
+    }
+
+    void whatNothingMeetsNamesTheAnswersToRelax()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(newPlan());
+        const GuideChoices choices = choicesFrom("latency_ms=0.001");
+        const auto walk = walkGuide(inputs, choices);
+        QVERIFY(walk);
+        QVERIFY(walk->families.empty());
+        const auto changes = guideChanges(inputs, choices);
+        const auto sentences = relaxations(changes, "USD", english());
+        QVERIFY(std::ranges::any_of(sentences, [](const std::string &sentence) {
+            return sentence.find("seconds") != std::string::npos;
+        }));
+        // A larger volume or another budget does not help.
+        for (const GuideChange &change : changes)
+            QVERIFY(!change.cheapest || change.to->step == GuideStep::latency);
+    }
+
+    void fastestRanksByTheLimit()
+    {
+        const EvaluationInputs inputs = EvaluationDesk().with(newPlan());
+        const auto walk = walkGuide(inputs, choicesFrom("budget=fastest"));
+        QVERIFY(walk);
+        QVERIFY(walk->families.size() > 1);
+        double before = 0;
+        for (const OfferIndex offer : walk->families) {
+            const double latency = walk->candidates->sizing(offer).p95LatencyMs.value;
+            QVERIFY(latency >= before);
+            before = latency;
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(GuideTest)
+#include "tst_guide.moc"

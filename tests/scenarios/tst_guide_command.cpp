@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The guide and the register on the command line, on the catalog that ships.
+#include "scenarios/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom::testing;
+
+class GuideCommandTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void guideEndsWhereCandidatesDo()
+    {
+        const QTemporaryDir folder;
+        const QString plan = folder.filePath(QStringLiteral("bert.headroom"));
+        const Run guide =
+            headroomRun({QStringLiteral("guide"), QStringLiteral("--answers"),
+                         QStringLiteral("per_minute=1000,latency_ms=200"), QStringLiteral("--date"),
+                         QStringLiteral("2026-11-20"), QStringLiteral("--format"),
+                         QStringLiteral("csv"), QStringLiteral("--output"), plan});
+        QVERIFY2(guide.exitCode == 0, guide.err.constData());
+        const Run candidates = headroomRun(
+            {QStringLiteral("candidates"), plan, QStringLiteral("--workload"),
+             QStringLiteral("Real-time inference"), QStringLiteral("--only"),
+             QStringLiteral("meeting"), QStringLiteral("--lens"), QStringLiteral("on-demand"),
+             QStringLiteral("--best-per"), QStringLiteral("accelerator"), QStringLiteral("--date"),
+             QStringLiteral("2026-11-20")});
+        QVERIFY2(candidates.exitCode == 0, candidates.err.constData());
+        QCOMPARE(QString::fromUtf8(guide.out), QString::fromUtf8(candidates.out));
+    }
+
+    void guideNamesWhatToRelax()
+    {
+        const Run run = headroomRun({QStringLiteral("guide"), QStringLiteral("--answers"),
+                                     QStringLiteral("latency_ms=0.001"), QStringLiteral("--format"),
+                                     QStringLiteral("json")});
+        QCOMPARE(run.exitCode, 1);
+        const QJsonObject object = QJsonDocument::fromJson(run.out).object();
+        QVERIFY(object[u"families"].toArray().isEmpty());
+        QVERIFY(!object[u"relax"].toArray().isEmpty());
+        QCOMPARE(object[u"answers"].toArray().size(), 6);
+    }
+
+    void registerPrintsWhatThePlanMeasures()
+    {
+        const Run run = headroomRun({QStringLiteral("register"),
+                                     shippedPlan(QStringLiteral("textnlp.headroom")),
+                                     QStringLiteral("--format"), QStringLiteral("json"),
+                                     QStringLiteral("--date"), QStringLiteral("2026-11-28")});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const QJsonObject object = QJsonDocument::fromJson(run.out).object();
+        QCOMPARE(object.keys().size(), 6);
+        bool isSpotProposed = false;
+        for (const QJsonValue risk : object[u"proposed_risks"].toArray())
+            isSpotProposed = isSpotProposed || risk[u"measured_by"].toString() == u"spot_share";
+        QVERIFY(isSpotProposed);
+        const Run other = headroomRun({QStringLiteral("register"),
+                                       shippedPlan(QStringLiteral("textnlp.headroom")),
+                                       QStringLiteral("--table"), QStringLiteral("mood")});
+        QCOMPARE(other.exitCode, 2);
+        QVERIFY(other.err.contains("proposed_risks"));
+    }
+};
+
+QTEST_APPLESS_MAIN(GuideCommandTest)
+#include "tst_guide_command.moc"
