@@ -24,6 +24,7 @@ private slots:
     void marksOfDirectionAreNotPrinted();
     void nothingIsOutsideThePage();
     void headerIsOnEveryPageAndTotalNotAlone();
+    void lowTablesStandSideBySide();
 };
 
 namespace {
@@ -186,6 +187,41 @@ void ReportLayoutTest::headerIsOnEveryPageAndTotalNotAlone()
         }
         QCOMPARE(found, rows);
     }
+}
+
+/// Two narrow tables begin on one line; a wide or a high one has the width of the page.
+void ReportLayoutTest::lowTablesStandSideBySide()
+{
+    const PaperStyle style(PaperSize::a4);
+    const auto titles = [&](const Table &left, const Table &right) {
+        Report report;
+        report.currency = "USD";
+        report.sections.push_back({"1  Section", {left, right}});
+        std::vector<QPointF> places;
+        const PageSet set = layOutReport(report, style);
+        for (const PageItem &item : set.pages.front().items) {
+            const auto *text = std::get_if<TextItem>(&item);
+            if (text != nullptr && (text->text == u"Left" || text->text == u"Right"))
+                places.push_back(text->baseline);
+        }
+        return places;
+    };
+    Table narrow;
+    narrow.columns = {{"name", "Name"}, {"cost", "Cost", ColumnKind::money}};
+    narrow.rows = {{std::string("One"), Money::fromCents(100)}};
+    Table right = narrow;
+    narrow.title = "Left";
+    right.title = "Right";
+    const auto abreast = titles(narrow, right);
+    QCOMPARE(abreast.size(), std::size_t{2});
+    QCOMPARE(abreast[0].y(), abreast[1].y());
+    QVERIFY(abreast[1].x() > style.page.width() / 2);
+    Table wide = narrow;
+    wide.rows = {{std::string(60, 'w'), Money::fromCents(100)}};
+    const auto below = titles(wide, right);
+    QCOMPARE(below.size(), std::size_t{2});
+    QVERIFY(below[1].y() > below[0].y() + 60);
+    QCOMPARE(below[1].x(), below[0].x());
 }
 
 QTEST_MAIN(ReportLayoutTest)

@@ -345,12 +345,17 @@ void setSection(PageFlow &flow, const Section &section, const BlockSetter &sette
                   style.color().text);
         flow.skip(kHeadingHeight);
     }
-    const Block *above = nullptr;
-    for (const Block &block : section.blocks) {
-        if (above != nullptr)
-            flow.gap(gapBetween(*above, block));
-        above = &block;
-        std::visit(setter, block);
+    for (std::size_t i = 0; i < section.blocks.size(); ++i) {
+        const Block &block = section.blocks[i];
+        if (i > 0)
+            flow.gap(gapBetween(section.blocks[i - 1], block));
+        const auto *table = std::get_if<Table>(&block);
+        const auto *next =
+            i + 1 < section.blocks.size() ? std::get_if<Table>(&section.blocks[i + 1]) : nullptr;
+        if (table && next && layOutAbreast(flow, *table, *next, setter.report.currency))
+            ++i;
+        else
+            std::visit(setter, block);
     }
 }
 

@@ -223,11 +223,13 @@ Section monthsSection(const ReportFacts &facts, const ReportStudies &studies)
     if (studies.forecast) {
         for (std::string &sentence : forecastSentences(facts, *studies.forecast))
             section.blocks.emplace_back(Paragraph{std::move(sentence)});
-        section.blocks.emplace_back(
-            ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
         risk = &studies.forecast->risk;
     }
+    // The table first: it fits on what is left of a page more often than the picture does.
     section.blocks.emplace_back(QuarterTable(facts, risk).table());
+    if (studies.forecast)
+        section.blocks.emplace_back(
+            ForecastChart{facts.say(report_text::kForecastChart), studies.forecast});
     return section;
 }
 

@@ -50,9 +50,9 @@ void PageFlow::fill(const QRectF &area, const QColor &color, double radius)
     m_set.pages.back().items.emplace_back(FillItem{area.translated(0, m_top), color, radius});
 }
 
-void PageFlow::rule(double dy)
+void PageFlow::rule(double dy, double left, double width)
 {
-    fill({m_style.margin, dy, m_style.width(), 1}, m_style.color().border);
+    fill({left, dy, width, 1}, m_style.color().border);
 }
 
 void PageFlow::chart(double height, std::function<void(QPainter &, QRectF)> paint)

@@ -35,7 +35,8 @@ public:
               Align align = Align::left);
     void fill(const QRectF &area, const QColor &color,
               double radius = 0); ///< top relative to the current one
-    void rule(double dy);
+    void rule(double dy) { rule(dy, m_style.margin, m_style.width()); }
+    void rule(double dy, double left, double width);
     void chart(double height, std::function<void(QPainter &, QRectF)> paint);
 
     [[nodiscard]] PageSet take() { return std::move(m_set); }

@@ -38,20 +38,33 @@ struct LaidRow {
     double height = 0;
 };
 
+/// Part of the page's width, from the left edge of the page.
+struct Strip {
+    double left = 0;
+    double width = 0;
+};
+
+Strip wholeWidth(const PageFlow &flow)
+{
+    return {flow.style().margin, flow.style().width()};
+}
+
 class TableSetter
 {
 public:
-    TableSetter(PageFlow &flow, const Table &table, const std::string &currency, double scale)
+    TableSetter(PageFlow &flow, const Table &table, const std::string &currency, double scale,
+                Strip strip)
         : m_flow(flow),
           m_style(flow.style()),
           m_table(table),
           m_currency(currency),
+          m_strip(strip),
           m_small(scaled(m_style.small, scale)),
           m_smallBold(scaled(m_style.smallBold, scale)),
           m_padding(table.columns.size() < kManyColumns ? kWidePadding : kNarrowPadding),
           m_needs(needs())
     {
-        m_widths = columnWidths(m_needs, m_style.width());
+        m_widths = columnWidths(m_needs, m_strip.width);
         m_header = headerRow();
     }
 
@@ -61,7 +74,22 @@ public:
         double minimum = 0;
         for (const ColumnNeed &need : m_needs)
             minimum += need.minimum;
-        return minimum <= m_style.width();
+        return minimum <= m_strip.width;
+    }
+    /// True if no text needs a second line.
+    [[nodiscard]] bool fitsUnbroken() const
+    {
+        double natural = 0;
+        for (const ColumnNeed &need : m_needs)
+            natural += need.natural;
+        return natural <= m_strip.width;
+    }
+    [[nodiscard]] double height() const
+    {
+        double height = titleHeight() + m_header.height;
+        for (std::size_t i = 0; i < m_table.rows.size(); ++i)
+            height += rowOf(m_table.rows[i], fontOf(i)).height;
+        return m_table.total ? height + totalRow().height : height;
     }
     /// For each part of the table that fits, its last column; the first column is in each of them.
     [[nodiscard]] std::vector<std::size_t> lastColumnsOfParts() const
@@ -70,7 +98,7 @@ public:
         double used = m_needs.front().minimum;
         for (std::size_t c = 1; c < m_needs.size(); ++c) {
             const bool isFirstOfPart = last.empty() ? c == 1 : c == last.back() + 1;
-            if (!isFirstOfPart && used + m_needs[c].minimum > m_style.width()) {
+            if (!isFirstOfPart && used + m_needs[c].minimum > m_strip.width) {
                 last.push_back(c - 1);
                 used = m_needs.front().minimum;
             }
@@ -101,7 +129,7 @@ public:
             const bool nearEnd = i + kLastTogether >= rows.size();
             startPageUnless(nearEnd ? left : rows[i].height);
             if (m_table.emphasised == i)
-                m_flow.fill({m_style.margin, 0, m_style.width(), rows[i].height},
+                m_flow.fill({m_strip.left, 0, m_strip.width, rows[i].height},
                             m_style.color().selection);
             setRow(rows[i], fontOf(i), m_style.color().text);
             left -= rows[i].height;
@@ -210,8 +238,8 @@ private:
         if (m_table.title.empty())
             return;
         const QString title =
-            elided(printable(textOf(m_table.title)), m_style.bodyBold, m_style.width());
-        m_flow.text(m_style.margin, kTitleBaseline, title, m_style.bodyBold, m_style.color().text);
+            elided(printable(textOf(m_table.title)), m_style.bodyBold, m_strip.width);
+        m_flow.text(m_strip.left, kTitleBaseline, title, m_style.bodyBold, m_style.color().text);
         m_flow.skip(kTitleHeight);
     }
 
@@ -227,7 +255,7 @@ private:
 
     void setRow(const LaidRow &row, const QFont &font, const QColor &color)
     {
-        double left = m_style.margin;
+        double left = m_strip.left;
         for (std::size_t c = 0; c < row.cells.size(); ++c) {
             const LaidCell &cell = row.cells[c];
             const double x = cell.right ? left + m_widths[c] - m_padding : left + m_padding;
@@ -236,7 +264,7 @@ private:
                             color, cell.right ? Align::right : Align::left);
             left += m_widths[c];
         }
-        m_flow.rule(row.height - 1);
+        m_flow.rule(row.height - 1, m_strip.left, m_strip.width);
         m_flow.skip(row.height);
     }
 
@@ -244,6 +272,7 @@ private:
     const PaperStyle &m_style;
     const Table &m_table;
     const std::string &m_currency;
+    Strip m_strip;
     QFont m_small;
     QFont m_smallBold;
     double m_padding;
@@ -275,7 +304,7 @@ Table columnsOf(const Table &table, std::size_t first, std::size_t last)
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency)
 {
     for (const double scale : kScales) {
-        TableSetter setter(flow, table, currency, scale);
+        TableSetter setter(flow, table, currency, scale, wholeWidth(flow));
         if (setter.fits() || table.columns.size() < 3) {
             setter.set();
             return;
@@ -283,10 +312,31 @@ void layOutTable(PageFlow &flow, const Table &table, const std::string &currency
     }
     std::size_t first = 1;
     for (const std::size_t last :
-         TableSetter(flow, table, currency, kScales.back()).lastColumnsOfParts()) {
-        TableSetter(flow, columnsOf(table, first, last), currency, kScales.back()).set();
+         TableSetter(flow, table, currency, kScales.back(), wholeWidth(flow))
+             .lastColumnsOfParts()) {
+        TableSetter(flow, columnsOf(table, first, last), currency, kScales.back(), wholeWidth(flow))
+            .set();
         first = last + 1;
     }
+}
+
+bool layOutAbreast(PageFlow &flow, const Table &left, const Table &right,
+                   const std::string &currency)
+{
+    constexpr double kGap = 36;
+    const Strip whole = wholeWidth(flow);
+    const double half = (whole.width - kGap) / 2;
+    TableSetter first(flow, left, currency, 1, {whole.left, half});
+    TableSetter second(flow, right, currency, 1, {whole.left + half + kGap, half});
+    const double height = std::max(first.height(), second.height());
+    if (!first.fitsUnbroken() || !second.fitsUnbroken() || height > kKeptTogether)
+        return false;
+    flow.need(height);
+    first.set();
+    flow.skip(-first.height());
+    second.set();
+    flow.skip(height - second.height());
+    return true;
 }
 
 } // namespace headroom::ui

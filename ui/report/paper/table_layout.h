@@ -13,6 +13,10 @@ namespace headroom::ui {
 /// first column.
 void layOutTable(PageFlow &flow, const Table &table, const std::string &currency);
 
+/// Sets two tables side by side; false, and nothing is set, unless both are low and narrow enough.
+[[nodiscard]] bool layOutAbreast(PageFlow &flow, const Table &left, const Table &right,
+                                 const std::string &currency);
+
 /// Preferred and minimum width of a column.
 struct ColumnNeed {
     double natural = 0; ///< without any line break
