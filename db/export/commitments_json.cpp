@@ -2,6 +2,7 @@
 #include "db/export/commitments_json.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
 #include "core/wording/proposal_words.h"
 #include "db/export/json_values.h"
 #include "db/export/table_json.h"

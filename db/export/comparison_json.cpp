@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/comparison_json.h"
 
+#include "core/report/report_facts.h"
 #include "core/report/version_table.h"
 #include "db/export/json_values.h"
 #include "db/export/table_json.h"
@@ -82,9 +83,8 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
         {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
         {"spot_percent", compared.isKnown ? Json(compared.spotPercent) : Json(nullptr)},
         {"committed_percent", compared.isKnown ? Json(compared.committedPercent) : Json(nullptr)},
-        {"budget_passed", compared.budgetExceeded
-                              ? Json(compared.budgetExceeded->toString().substr(0, 7))
-                              : Json(nullptr)},
+        {"budget_passed",
+         compared.budgetExceeded ? Json(yearAndMonth(*compared.budgetExceeded)) : Json(nullptr)},
         {"providers", sharesJson(evaluation)},
         {"inherits", std::move(inherited)},
         {"workloads", workloadsJson(plan, evaluation)}};

@@ -3,6 +3,7 @@
 
 #include "core/outgoing_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -12,21 +13,11 @@ namespace headroom::storage {
 namespace {
 
 constexpr std::string_view kLineEnd = "\r\n";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kMoneyDecimals = 2;
 constexpr int kMaxDecimals = 9;
 constexpr std::size_t kLongestNumber =
     400; // the smallest double in fixed notation has some 340 places
-
-void appendRow(std::string &text, const TableRow &row, const std::vector<Column> &columns)
-{
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (i > 0)
-            text += ',';
-        if (i < row.size())
-            text += csvField(csvCell(row[i], columns[i].kind));
-    }
-    text += kLineEnd;
-}
 
 struct CellText {
     ColumnKind kind;
@@ -42,6 +33,39 @@ struct CellText {
     std::string operator()(double value) const { return plainNumber(value); }
     std::string operator()(Date date) const { return date.toString(); }
 };
+
+/// What a dialect writes between and into cells.
+struct Marks {
+    std::string_view begin;
+    char separator = ',';
+    char decimal = '.';
+};
+
+Marks marksOf(CsvDialect dialect)
+{
+    return dialect == CsvDialect::europe ? Marks{kByteOrderMark, ';', ','} : Marks{};
+}
+
+bool isFigure(const Cell &cell)
+{
+    return !std::holds_alternative<std::string>(cell) && !std::holds_alternative<Date>(cell);
+}
+
+void appendRow(std::string &text, const TableRow &row, const std::vector<Column> &columns,
+               const Marks &marks)
+{
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0)
+            text += marks.separator;
+        if (i >= row.size())
+            continue;
+        std::string field = csvCell(row[i], columns[i].kind);
+        if (isFigure(row[i]))
+            std::ranges::replace(field, '.', marks.decimal);
+        text += csvField(field, marks.separator);
+    }
+    text += kLineEnd;
+}
 
 } // namespace
 
@@ -61,9 +85,10 @@ std::string plainNumber(double value)
     return {buffer.data(), end.ptr};
 }
 
-std::string csvField(std::string_view text)
+std::string csvField(std::string_view text, char separator)
 {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
+    if (text.find_first_of("\"\r\n") == std::string_view::npos
+        && text.find(separator) == std::string_view::npos)
         return std::string(text);
     std::string quoted = "\"";
     for (const char c : text)
@@ -76,19 +101,18 @@ std::string csvCell(const Cell &cell, ColumnKind kind)
     return std::visit(CellText{kind}, cell);
 }
 
-std::string csvText(const Table &table)
+std::string csvText(const Table &table, CsvDialect dialect)
 {
-    std::string text;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        if (i > 0)
-            text += ',';
-        text += csvField(spreadsheetText(table.columns[i].key));
-    }
-    text += kLineEnd;
+    const Marks marks = marksOf(dialect);
+    std::string text(marks.begin);
+    TableRow keys;
+    for (const Column &column : table.columns)
+        keys.emplace_back(column.key);
+    appendRow(text, keys, table.columns, marks);
     for (const TableRow &row : table.rows)
-        appendRow(text, row, table.columns);
+        appendRow(text, row, table.columns, marks);
     if (table.total)
-        appendRow(text, *table.total, table.columns);
+        appendRow(text, *table.total, table.columns, marks);
     return text;
 }
 

@@ -374,4 +374,19 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
     return jsonText(document);
 }
 
+std::vector<Column> workloadColumns()
+{
+    // Of a workload that nothing is known of: it has every member, most of them null.
+    ScenarioEvaluation scenario;
+    const Plan plan{.workloads = {Workload()}};
+    scenario.plan = std::make_shared<const Plan>(plan);
+    const Json workload = workloadJson(scenario, plan.workloads.front(), Line());
+    std::vector<Column> columns;
+    for (const auto &[key, value] : workload.items()) {
+        if (!value.is_structured() && key != "performance") // an object of its own
+            columns.push_back({key, {}, ColumnKind::text});
+    }
+    return columns;
+}
+
 } // namespace headroom::storage

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/report/table.h"
 
 #include <cstddef>
 #include <string>
@@ -15,5 +16,8 @@ namespace headroom::storage {
 /// `scenarios` are indexes into the evaluation.
 [[nodiscard]] std::string evaluationJson(const Snapshot &snapshot,
                                          const std::vector<std::size_t> &scenarios);
+
+/// Members of each workload in evaluationJson() that are single values, in their order.
+[[nodiscard]] std::vector<Column> workloadColumns();
 
 } // namespace headroom::storage

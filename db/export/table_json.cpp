@@ -49,10 +49,4 @@ std::string tablesJson(const std::vector<KeyedTable> &tables)
     return jsonText(all);
 }
 
-std::string yearAndMonth(Date month)
-{
-    constexpr std::size_t kLength = 7;
-    return month.toString().substr(0, kLength);
-}
-
 } // namespace headroom::storage

@@ -15,7 +15,4 @@ namespace headroom::storage {
 /// The tables under their keys.
 [[nodiscard]] std::string tablesJson(const std::vector<KeyedTable> &tables);
 
-/// "2027-01".
-[[nodiscard]] std::string yearAndMonth(Date month);
-
 } // namespace headroom::storage

@@ -23,7 +23,7 @@ namespace {
 constexpr const char *kMoneyFormat = "#,##0.00";
 constexpr const char *kUnroundedFormat = "#,##0.00#######";
 constexpr const char *kRateFormat = "0.000######";
-constexpr const char *kPercentFormat = "0.0\" %\"";
+constexpr const char *kPercentFormat = "0.0%";
 constexpr const char *kDateFormat = "yyyy-mm-dd";
 constexpr const char *kMeasuredFormat = "#,##0.00";
 constexpr const char *kGeneralFormat = "General";
@@ -184,6 +184,11 @@ public:
         }
         page(sheet);
     }
+    void names(const std::vector<WorkbookName> &names)
+    {
+        for (const WorkbookName &name : names)
+            note(workbook_define_name(m_book, name.name.c_str(), name.reference.c_str()));
+    }
     [[nodiscard]] lxw_error problem() const { return m_problem; }
     /// Expected content of the finished file.
     [[nodiscard]] const std::vector<WrittenSheet> &written() const { return m_written; }
@@ -322,8 +327,21 @@ private:
         if (sheet.frozenRows == 0)
             return;
         worksheet_freeze_panes(m_sheet, rowOf(sheet.frozenRows), 1);
+        if (const std::size_t last = lastValueRow(sheet); last >= sheet.frozenRows)
+            note(worksheet_autofilter(m_sheet, rowOf(sheet.frozenRows - 1), 0, rowOf(last),
+                                      columnOf(sheet.columns - 1)));
         note(worksheet_repeat_rows(m_sheet, rowOf(sheet.frozenRows - 1),
                                    rowOf(sheet.frozenRows - 1)));
+    }
+
+    /// Of the only table; a total below it is not sorted with the rows. 0: it has none.
+    static std::size_t lastValueRow(const WorkbookSheet &sheet)
+    {
+        std::size_t row = sheet.rows.size() - 1;
+        while (row > 0
+               && (sheet.rows[row].empty() || sheet.rows[row].front().role != CellRole::value))
+            --row;
+        return row;
     }
 
     static void setNature(lxw_format *format, CellNature nature)
@@ -369,6 +387,7 @@ Expected<std::string> xlsxBytes(const Workbook &workbook)
     writer.properties(workbook);
     for (const WorkbookSheet &sheet : workbook.sheets)
         writer.sheet(sheet);
+    writer.names(workbook.names);
     const lxw_error closed = workbook_close(book);
     if (closed != LXW_NO_ERROR || writer.problem() != LXW_NO_ERROR)
         return notMade(closed != LXW_NO_ERROR ? closed : writer.problem());

@@ -3,6 +3,7 @@
 // formulas.
 #include "core/csv/text_table.h"
 #include "core/outgoing_text.h"
+#include "core/report/report_markdown.h"
 #include "core/report/sheet_builder.h"
 #include "core/wording/digits.h"
 #include "support/plain_number.h"
@@ -100,6 +101,49 @@ class OutgoingTextTest : public QObject
     Q_OBJECT
 
 private slots:
+    void markdownShowsTextAsItIs_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("written");
+        QTest::newRow("plain") << "Chat API, 4.5 GiB (eu)"
+                               << "Chat API, 4.5 GiB (eu)";
+        QTest::newRow("emphasis") << "*a* _b_ `c` ~~d~~"
+                                  << "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~";
+        QTest::newRow("link") << "[x](y) ![z]"
+                              << "\\[x\\](y) !\\[z\\]";
+        QTest::newRow("address") << "see https://e.org, www.e.org, a@e.org"
+                                 << "see https\\://e.org, www\\.e.org, a\\@e.org";
+        QTest::newRow("html") << "<b>&amp;"
+                              << "\\<b\\>\\&amp;";
+        QTest::newRow("cell") << "a|b\\"
+                              << "a\\|b\\\\";
+        QTest::newRow("lines") << "a\n# b\r\n- c"
+                               << "a \\# b  - c";
+        QTest::newRow("heading") << "# a"
+                                 << "\\# a";
+        QTest::newRow("list") << "- a"
+                              << "\\- a";
+        QTest::newRow("numbered list") << "12. a"
+                                       << "12\\. a";
+        QTest::newRow("figure") << "12.5 %"
+                                << "12.5 %";
+        QTest::newRow("rule") << "=== "
+                              << "\\=== ";
+        QTest::newRow("code by indent") << "    a"
+                                        << "a";
+        QTest::newRow("picture") << ":smile: a: b"
+                                 << "\\:smile: a: b";
+        QTest::newRow("formula") << "$x$"
+                                 << "\\$x\\$";
+        QTest::newRow("blank") << "  "
+                               << "";
+    }
+    void markdownShowsTextAsItIs()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, written);
+        QCOMPARE(QString::fromStdString(markdownText(text.toStdString())), written);
+    }
     void controlsBecomeSpacesAndBidiMarksAreRemoved()
     {
         Words words(1);

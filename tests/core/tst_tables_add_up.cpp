@@ -7,6 +7,8 @@
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
 #include "core/report/comparison_tables.h"
+#include "core/report/fact_table.h"
+#include "core/report/focus_table.h"
 #include "core/report/forecast_report.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
@@ -47,11 +49,17 @@ std::int64_t sumOf(const Table &table, std::size_t column)
     return sum;
 }
 
-/// All amounts of the total are the sums of their columns; all rows are as wide as the heading.
-void checkSums(const Table &table)
+/// All rows are as wide as the heading.
+void checkRows(const Table &table)
 {
     for (const TableRow &row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
+}
+
+/// All amounts of the total are the sums of their columns.
+void checkSums(const Table &table)
+{
+    checkRows(table);
     QVERIFY(table.total.has_value());
     QCOMPARE(table.total->size(), table.columns.size());
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -233,6 +241,49 @@ private slots:
                     QCOMPARE(folded[0].amounts[m] + folded[1].amounts[m], breakdown.totals[m]);
             }
         });
+    }
+
+    /// Facts, and the rows of FOCUS made of them, come to each month of the forecast in each view.
+    void factsComeToTheForecast()
+    {
+        int unpriced = 0;
+        int others = 0;
+        forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
+            const Table facts = factTable(snapshot, scenario, english());
+            QVERIFY(!facts.total);
+            std::map<Date, std::int64_t> effective;
+            std::map<Date, std::int64_t> cash;
+            std::int64_t list = 0;
+            std::size_t priced = 0;
+            for (const TableRow &row : facts.rows) {
+                QCOMPARE(row.size(), facts.columns.size());
+                const Date month = std::get<Date>(row[placeOf(facts, "month")]);
+                const Cell &cost = row[placeOf(facts, "effective_cost")];
+                effective[month] += centsOf(cost);
+                cash[month] += centsOf(row[placeOf(facts, "cash_cost")]);
+                list += centsOf(row[placeOf(facts, "list_cost")]);
+                priced += std::holds_alternative<Money>(cost) ? 1 : 0;
+                others += std::get<std::string>(row[placeOf(facts, "charge")]) == "compute" ? 0 : 1;
+            }
+            std::int64_t listByHand = 0;
+            for (const ForecastMonth &month : scenario.forecast) {
+                QCOMPARE(effective[month.month], month.total.cents());
+                QCOMPARE(cash[month.month], month.cash.cents());
+                for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+                    const auto &cost = month.views[i][static_cast<std::size_t>(CostView::list)];
+                    listByHand += cost ? (cost->compute + cost->other).cents() : 0;
+                }
+            }
+            QCOMPARE(list, listByHand);
+            unpriced += priced < facts.rows.size() ? 1 : 0;
+            const Table focus = focusTable(facts, english());
+            QCOMPARE(focus.rows.size(), priced);
+            checkRows(focus);
+            QCOMPARE(sumOf(focus, placeOf(focus, "EffectiveCost")), scenario.forecastTotal.cents());
+            QCOMPARE(sumOf(focus, placeOf(focus, "BilledCost")), scenario.forecastCash.cents());
+        });
+        QVERIFY(unpriced > 10);
+        QVERIFY(others > 100);
     }
 
     void theForecastTableIsTheForecast()

@@ -28,6 +28,7 @@ private slots:
     void figuresArePlain_data();
     void figuresArePlain();
     void totalIsTheLastLine();
+    void europeanCellsAreSeparatedBySemicolons();
     void jsonKeepsExactFiguresAsText();
     void jsonShowsWhatTurnsTheText();
     void failedWriteLeavesNothingBehind();
@@ -144,6 +145,25 @@ void CsvExportTest::totalIsTheLastLine()
     table.total = TableRow{Money::fromCents(3)};
     QCOMPARE(QString::fromStdString(csvText(table)),
              QStringLiteral("value\r\n0.01\r\n0.02\r\n0.03\r\n"));
+}
+
+/// Read by a spreadsheet whose decimal sign is a comma: figures are figures, text keeps its marks.
+void CsvExportTest::europeanCellsAreSeparatedBySemicolons()
+{
+    Table table;
+    table.columns = {{"name", "Name"},
+                     {"cost", "Cost", ColumnKind::money},
+                     {"price", "Price", ColumnKind::rate},
+                     {"share", "Share", ColumnKind::percent},
+                     {"day", "Day", ColumnKind::date}};
+    table.rows = {{std::string("v1.5; new, \"big\""), Money::fromCents(-123456789),
+                   HourlyRate::fromNanos(526'000'000), 12.5, Date::fromCivil(2026, 7, 20)},
+                  {std::string("=1.5,2"), {}, {}, {}, {}}};
+    QCOMPARE(QByteArray::fromStdString(csvText(table, CsvDialect::europe)),
+             QByteArray("\xEF\xBB\xBF"
+                        "name;cost;price;share;day\r\n"
+                        "\"v1.5; new, \"\"big\"\"\";-1234567,89;0,526;12,5;2026-07-20\r\n"
+                        "'=1.5,2;;;;\r\n"));
 }
 
 void CsvExportTest::jsonShowsWhatTurnsTheText()

@@ -136,6 +136,14 @@ QString csvCell(const std::vector<QStringList> &rows, std::size_t row, const QSt
     return at < 0 || row >= rows.size() ? QString() : rows[row].value(at);
 }
 
+std::vector<QStringList> breakdownOf(const QString &plan)
+{
+    return csvRows(headroomRun({QStringLiteral("evaluate"), plan, QStringLiteral("--date"),
+                                QStringLiteral("2026-11-20"), QStringLiteral("--format"),
+                                QStringLiteral("csv")})
+                       .out);
+}
+
 QByteArray planOf(const QString &name, const QStringList &workloads)
 {
     QJsonArray list;

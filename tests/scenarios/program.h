@@ -38,6 +38,9 @@ void writeFile(const QString &path, const QByteArray &content);
 [[nodiscard]] QString csvCell(const std::vector<QStringList> &rows, std::size_t row,
                               const QString &column);
 
+/// What `headroom evaluate` says of each workload of a plan, and of all, on that day.
+[[nodiscard]] std::vector<QStringList> breakdownOf(const QString &plan);
+
 /// A plan file of development workloads with these names on one offer, counts set by hand.
 [[nodiscard]] QByteArray planOf(const QString &name, const QStringList &workloads);
 

@@ -22,6 +22,8 @@ Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser
     const QString dashed = QString("--") + option.name;
     if (parser.optionNames().count(option.name) > 1)
         return wrongUse("The option " + dashed + " is given twice.", command);
+    if (*option.value == '\0')
+        return QStringLiteral("yes");
     const QString value = parser.value(option.name);
     if (value.isEmpty())
         return wrongUse("The option " + dashed + " needs a value (" + option.value + ").", command);
@@ -40,8 +42,13 @@ Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser
 }
 
 /// Checks that the number of positionals fits the command, and that they name one of its actions.
-Expected<void> checkPositionals(const QStringList &positionals, const Command &command)
+Expected<void> checkPositionals(const Arguments &arguments, const Command &command)
 {
+    const QStringList &positionals = arguments.positionals;
+    if (arguments.has(command.alone))
+        return positionals.isEmpty() && arguments.options.size() == 1
+                   ? Expected<void>()
+                   : wrongUse(QString("--") + command.alone + " stands alone.", command);
     if (positionals.size() < command.positionals)
         return wrongUse("Something is missing: headroom " + command.usage + '.', command);
     if (positionals.size() > command.positionals && !command.morePositionals)
@@ -123,7 +130,7 @@ Expected<std::optional<Arguments>> parseArguments(const QStringList &given, cons
         return wrongUse(parser.errorText(), command);
     if (parser.isSet(help))
         return std::nullopt;
-    HEADROOM_CHECK(checkPositionals(arguments.positionals, command));
+    HEADROOM_CHECK(checkPositionals(arguments, command));
     findFiles(arguments, command);
     return arguments;
 }

@@ -16,12 +16,12 @@ namespace headroom::cli {
 /// Target of a command's output option.
 enum class Writes { nothing, file, folder };
 
-/// One option of a command; each takes a value. One that takes a FILE names an input of the
+/// One option of a command. One that takes a FILE names an input of the
 /// command, which none of its outputs may replace; outputs are declared with outputFile() and
 /// outputFolder().
 struct Option {
     const char *name;  ///< without dashes
-    const char *value; ///< its value ("FILE")
+    const char *value; ///< its value ("FILE"); empty: it takes none
     const char *help;
     QStringList choices = {}; ///< the words that it takes; empty: any
     QStringList actions = {}; ///< those of the command that it belongs to; empty: all
@@ -59,6 +59,7 @@ struct Command {
     Expected<int> (*run)(const Arguments &arguments) = nullptr;
     int positionals = 0;
     std::vector<Option> options = {};
+    const char *alone = "";       ///< the option that needs no positionals and takes none
     bool morePositionals = false; ///< that many at least
     QStringList actions = {};     ///< allowed first positionals; empty: any
     QStringList writingActions =

@@ -2,10 +2,14 @@
 #include "ui/command_line/commands.h"
 
 #include "core/error.h"
-#include "core/report/breakdown.h"
+#include "core/report/candidate_table.h"
+#include "core/report/column_dictionary.h"
+#include "core/report/fact_table.h"
+#include "core/report/focus_table.h"
 #include "core/report/forecast_report.h"
 #include "db/export/alert_files.h"
 #include "db/export/csv.h"
+#include "db/export/evaluation_json.h"
 #include "db/export/xlsx.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
@@ -29,11 +33,16 @@ namespace {
 constexpr const char *kPdf = "pdf";
 constexpr const char *kDeck = "deck";
 constexpr const char *kCsv = "csv";
+constexpr const char *kCsvDialect = "csv-dialect";
+constexpr const char *kFocus = "focus";
+constexpr const char *kMarkdown = "markdown";
+constexpr const char *kColumns = "columns";
 constexpr const char *kXlsx = "xlsx";
 constexpr const char *kCharts = "charts";
 constexpr const char *kAlerts = "alerts";
 constexpr const char *kCandidates = "candidates-csv";
 constexpr const char *kPaper = "paper";
+constexpr const char *kEurope = "excel-europe";
 
 std::string_view bytesOf(const QByteArray &bytes)
 {
@@ -99,23 +108,50 @@ public:
 
     [[nodiscard]] Expected<void> run() const
     {
-        for (const auto step :
-             {&Exports::breakdown, &Exports::candidates, &Exports::workbook, &Exports::pdf,
-              &Exports::deck, &Exports::charts, &Exports::alerts}) {
+        for (const auto step : {&Exports::facts, &Exports::focus, &Exports::candidates,
+                                &Exports::workbook, &Exports::markdown, &Exports::pdf,
+                                &Exports::deck, &Exports::charts, &Exports::alerts}) {
             HEADROOM_CHECK((this->*step)());
         }
         return {};
     }
 
 private:
-    [[nodiscard]] Expected<void> breakdown() const
+    [[nodiscard]] Table factsOfPlan() const
+    {
+        return factTable(*m_snapshot, m_snapshot->evaluation.activeScenario(), english());
+    }
+
+    [[nodiscard]] storage::CsvDialect dialect() const
+    {
+        return m_arguments.value(kCsvDialect) == kEurope ? storage::CsvDialect::europe
+                                                         : storage::CsvDialect::standard;
+    }
+
+    [[nodiscard]] Expected<void> facts() const
     {
         const auto path = m_arguments.text(kCsv);
+        return path ? write(kCsv, *path, storage::csvText(factsOfPlan(), dialect()))
+                    : Expected<void>();
+    }
+
+    [[nodiscard]] Expected<void> focus() const
+    {
+        const auto path = m_arguments.text(kFocus);
         if (!path)
             return {};
-        return write(
-            kCsv, *path,
-            storage::csvText(lineTable(m_snapshot->evaluation.activeScenario(), english())));
+        const Table all = factsOfPlan();
+        const Table rows = focusTable(all, english());
+        if (const std::size_t missing = all.rows.size() - rows.rows.size(); missing > 0)
+            say(std::to_string(missing)
+                + " rows have no cost and are left out of the FOCUS file; see headroom evaluate.");
+        return write(kFocus, *path, storage::csvText(rows));
+    }
+
+    [[nodiscard]] Expected<void> markdown() const
+    {
+        const auto path = m_arguments.text(kMarkdown);
+        return path ? write(kMarkdown, *path, ui::reportMarkdown(m_snapshot)) : Expected<void>();
     }
 
     [[nodiscard]] Expected<void> candidates() const
@@ -126,7 +162,7 @@ private:
         HEADROOM_TRY(
             const auto table,
             candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {}));
-        return write(kCandidates, *path, storage::csvText(table));
+        return write(kCandidates, *path, storage::csvText(table, dialect()));
     }
 
     [[nodiscard]] Expected<void> workbook() const
@@ -222,23 +258,37 @@ Expected<void> makeFolders(const Arguments &arguments)
     return {};
 }
 
+/// The columns of all files for scripts, under their one meaning.
+int printColumns()
+{
+    const std::vector<ColumnsOfFile> files{{"facts", factColumns(english())},
+                                           {"candidates", candidateColumns(english())},
+                                           {"json", storage::workloadColumns()}};
+    return printed(storage::csvText(columnDictionary(files, english())), kOk);
+}
+
 Expected<void> checkTargets(const Arguments &arguments)
 {
-    if (std::ranges::none_of(std::array{kPdf, kDeck, kCsv, kXlsx, kCharts, kCandidates, kAlerts},
-                             [&](const char *target) { return arguments.has(target); }))
-        return failure("Say what to export: --pdf FILE, --deck FILE, --xlsx FILE, --csv FILE, "
-                       "--candidates-csv FILE, "
+    if (std::ranges::none_of(
+            std::array{kPdf, kDeck, kCsv, kFocus, kMarkdown, kXlsx, kCharts, kCandidates, kAlerts},
+            [&](const char *target) { return arguments.has(target); }))
+        return failure("Say what to export: --pdf FILE, --deck FILE, --markdown FILE, --xlsx FILE, "
+                       "--csv FILE, --focus FILE, --candidates-csv FILE, "
                        "--charts FOLDER or --alerts FOLDER.",
                        {}, "See headroom export --help.");
     if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
     if (arguments.has(kPaper) && !arguments.has(kPdf))
         return failure("--paper needs --pdf.");
+    if (arguments.has(kCsvDialect) && !arguments.has(kCsv) && !arguments.has(kCandidates))
+        return failure("--csv-dialect needs --csv or --candidates-csv.");
     return {};
 }
 
 Expected<int> runExport(const Arguments &arguments)
 {
+    if (arguments.has(kColumns))
+        return printColumns();
     HEADROOM_CHECK(checkTargets(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     HEADROOM_CHECK(checkFolders(arguments, snapshot));
@@ -268,12 +318,20 @@ Command exportCommand()
              outputFile(kPdf, "the report"),
              {kPaper, "SIZE", "paper size of the report: a4 (default) or letter", {"a4", "letter"}},
              outputFile(kDeck, "the presentation as PDF, a page for each bookmark"),
+             outputFile(kMarkdown, "the report as Markdown, without its charts"),
              outputFile(kXlsx, "the report's figures as a workbook with formulas"),
-             outputFile(kCsv, "the breakdown by workload"),
+             outputFile(kCsv, "facts for a pivot table: each month of each workload"),
+             outputFile(kFocus, "the same facts in the columns of FOCUS 1.4"),
              outputFile(kCandidates, "all offers that fit one workload"),
              {"workload", "NAME", "the workload for --candidates-csv"},
+             {kCsvDialect,
+              "NAME",
+              "standard (default), or excel-europe: semicolons and decimal commas",
+              {"standard", kEurope}},
+             {kColumns, "", "prints what the columns of the files mean, without a plan"},
              outputFolder(kCharts, "the charts, as PNG and SVG"),
-             outputFolder(kAlerts, "the alerts, for AWS Budgets, CloudWatch and Prometheus")})};
+             outputFolder(kAlerts, "the alerts, for AWS Budgets, CloudWatch and Prometheus")}),
+        .alone = kColumns};
 }
 
 } // namespace headroom::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_files.h"
 
+#include "core/report/report_markdown.h"
 #include "session/language.h"
 #include "session/two_threads.h"
 
@@ -21,6 +22,12 @@ Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, 
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};
     return finishPdf(paintPdf(set, metadata), set, metadata);
+}
+
+std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot)
+{
+    return markdownOf(buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads)),
+                      language());
 }
 
 Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot)

@@ -9,6 +9,7 @@
 #include <QByteArray>
 
 #include <memory>
+#include <string>
 
 namespace headroom::ui {
 
@@ -16,6 +17,9 @@ namespace headroom::ui {
 /// QGuiApplication, not a window.
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
                                              PaperSize paper);
+
+/// The same report as Markdown, without its charts.
+[[nodiscard]] std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot);
 
 /// The figures of the report of the active scenario, and their derivations.
 [[nodiscard]] Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot);

@@ -161,7 +161,7 @@ Table monthlyTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     const bool isKnown = hasTotal(scenario);
     table.total->push_back(isKnown ? Cell(sum) : Cell());
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
-        TableRow row{breakdown.months[m].toString().substr(0, 7)};
+        TableRow row{yearAndMonth(breakdown.months[m])};
         for (const BreakdownSeries &series : breakdown.series)
             row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
         row.push_back(isKnown ? Cell(breakdown.totals[m]) : Cell());

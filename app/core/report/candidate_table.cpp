@@ -122,9 +122,9 @@ TableRow rowOf(const Line &line, CandidateState state, const std::string &onFron
                  line.other,
                  line.computeLow,
                  line.computeHigh,
-                 cellOf(costIn(line.views, CostView::list)),
-                 cellOf(costIn(line.views, CostView::contracted)),
-                 cellOf(costIn(line.views, CostView::cash)),
+                 cellOf(line.listCost),
+                 cellOf(line.contractedCost),
+                 line.cash,
                  line.upfront,
                  line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell(),
                  line.unitCost ? Cell(line.unitCost->amount) : Cell()};
@@ -155,6 +155,11 @@ std::vector<OfferIndex> byCost(const CandidateSet &candidates, std::span<const O
 }
 
 } // namespace
+
+std::vector<Column> candidateColumns(const Language &language)
+{
+    return columnsOf(language, kCandidateColumns);
+}
 
 Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                      const CandidateSet &candidates, std::span<const OfferIndex> offers,

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace headroom {
 
@@ -17,6 +18,9 @@ struct CandidateRows {
         bestPer;          ///< of each provider, say, only the cheapest that meets the service level
     std::string filter{}; ///< filter in words: a column of its own
 };
+
+/// Columns of candidateTable(), but for the filter.
+[[nodiscard]] std::vector<Column> candidateColumns(const Language &language);
 
 /// Candidates of one workload, by monthly cost. With what each cost is made of: count x hours x
 /// unit_price is compute_cost, under the same keys as a line's in the evaluation. The frontier is

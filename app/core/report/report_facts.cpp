@@ -72,6 +72,12 @@ HourlyRate unitPriceOf(const Line &line)
         static_cast<std::int64_t>((line.exactMonthly / hours).scaled(kDecimals)));
 }
 
+std::string yearAndMonth(Date month)
+{
+    constexpr std::size_t kLength = 7;
+    return month.toString().substr(0, kLength);
+}
+
 std::string monthText(Date month)
 {
     return std::string(monthName(month.month())) + ' ' + std::to_string(month.year());

@@ -54,6 +54,8 @@ struct ReportFacts {
 {
     return static_cast<int>(things);
 }
+/// "2027-11".
+[[nodiscard]] std::string yearAndMonth(Date month);
 /// "November 2027".
 [[nodiscard]] std::string monthText(Date month);
 /// The instance type, or those of a fleet with their counts.

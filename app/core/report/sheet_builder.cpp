@@ -48,9 +48,12 @@ std::optional<Money> roundedBySheet(double value)
     return exact ? std::optional(Money::rounded(*exact)) : std::nullopt;
 }
 
-/// Text as it is written: other programs have no use for control characters either.
-Cell cleanedCell(const Cell &cell)
+/// A value as spreadsheets keep it: text without control characters, a percentage as a fraction.
+Cell cleanedCell(const Cell &cell, ColumnKind kind = ColumnKind::text)
 {
+    constexpr double kWhole = 100;
+    if (const auto *percent = std::get_if<double>(&cell); percent && kind == ColumnKind::percent)
+        return *percent / kWhole;
     if (const auto *text = std::get_if<std::string>(&cell))
         return textCell(printableLines(*text));
     const auto *amount = std::get_if<Money>(&cell);
@@ -94,6 +97,12 @@ std::string PlacedTable::range(std::size_t column, std::size_t rows) const
     const std::string letters = '$' + columnLetters(column) + '$';
     return letters + std::to_string(headingRow + 2) + ':' + letters
            + std::to_string(headingRow + 1 + rows);
+}
+
+std::string PlacedTable::area() const
+{
+    return "$A$" + std::to_string(headingRow + 1) + ":$" + columnLetters(columns.size() - 1) + '$'
+           + std::to_string(headingRow + 1 + rowCount);
 }
 
 std::string PlacedTable::from(const std::string &reference) const
@@ -141,8 +150,10 @@ PlacedTable SheetBuilder::add(const Table &table)
     const auto addRow = [&](const TableRow &row, CellRole role) {
         std::vector<WorkbookCell> cells;
         for (std::size_t i = 0; i < table.columns.size(); ++i)
-            cells.push_back(
-                {i < row.size() ? cleanedCell(row[i]) : Cell(), table.columns[i].kind, role, {}});
+            cells.push_back({i < row.size() ? cleanedCell(row[i], table.columns[i].kind) : Cell(),
+                             table.columns[i].kind,
+                             role,
+                             {}});
         m_sheet.rows.push_back(std::move(cells));
     };
     for (const TableRow &row : table.rows)
@@ -164,7 +175,7 @@ void SheetBuilder::addSums(const PlacedTable &placed, const Table &table)
             continue;
         double sum = 0;
         for (const TableRow &row : table.rows)
-            sum += c < row.size() ? sheetNumber(row[c]).value_or(0) : 0;
+            sum += c < row.size() ? sheetNumber(cleanedCell(row[c], column.kind)).value_or(0) : 0;
         calculate(placed, placed.rowCount, c, "SUM(" + placed.range(c, placed.rowCount) + ')', sum,
                   CellNature::frozen);
     }

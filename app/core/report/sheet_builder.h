@@ -42,6 +42,8 @@ struct PlacedTable {
     }
     /// "$C$5:$C$12", of `rows` rows from the first.
     [[nodiscard]] std::string range(std::size_t column, std::size_t rows) const;
+    /// Heading and rows: "$A$1:$AE$145".
+    [[nodiscard]] std::string area() const;
     /// The same on another sheet: "'Cost lines'!C5".
     [[nodiscard]] std::string from(const std::string &reference) const;
 };

@@ -52,8 +52,8 @@ const std::initializer_list<ColumnText> kLineColumns{
     {"commitment_cost", HEADROOM_TEXT("Headings", "Committed"), ColumnKind::money},
     {"currency", workbook_text::kCurrency},
     {"scenario", heading::kScenario},
-    {"plan", HEADROOM_TEXT("Headings", "Plan")},
-    {"valuation_date", HEADROOM_TEXT("Headings", "Valued on"), ColumnKind::date},
+    {"plan", heading::kPlan},
+    {"valuation_date", heading::kValuedOn, ColumnKind::date},
     {"misses_at_any_count", heading::kMissesAtAnyCount},
 };
 

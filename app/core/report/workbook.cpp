@@ -77,6 +77,21 @@ WorkbookSheet assumptionSheet(const ReportFacts &facts)
     return sheet.take();
 }
 
+/// Names that are the same in every language, because formulas of the reader rely on them.
+std::vector<WorkbookName> namesOf(const PlacedFigures &placed)
+{
+    std::vector<WorkbookName> names;
+    for (const auto &[name, table] :
+         {std::pair("Cost_lines", placed.lines), std::pair("Facts", placed.facts),
+          std::pair("Prices_used", placed.prices)}) {
+        if (table)
+            names.push_back({name, '=' + table->from(table->area())});
+    }
+    if (placed.monthly)
+        names.push_back({"Total_per_month", '=' + placed.monthly->reference});
+    return names;
+}
+
 } // namespace
 
 Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
@@ -89,6 +104,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     WorkbookSheet lines = lineSheet(facts, placed);
     WorkbookSheet breakdowns = breakdownSheet(facts, placed);
     WorkbookSheet months = monthSheet(facts, placed);
+    WorkbookSheet pivot = factSheet(facts, placed);
     WorkbookSheet scenarios = scenarioSheet(facts, studies, placed);
     Workbook workbook;
     workbook.title = decisionTitle(facts);
@@ -109,6 +125,8 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(std::move(prices));
     add(evidenceSheet(facts));
     add(assumptionSheet(facts));
+    add(std::move(pivot));
+    workbook.names = namesOf(placed);
     return workbook;
 }
 

@@ -32,7 +32,13 @@ struct WorkbookSheet {
     std::string name;
     std::vector<std::vector<WorkbookCell>> rows;
     std::size_t columns = 0;    ///< of its widest table
-    std::size_t frozenRows = 0; ///< down to the first table's heading
+    std::size_t frozenRows = 0; ///< down to the heading of the only table; 0: there are several
+};
+
+/// A name that formulas and pivot tables can use: "Facts" for "='Facts'!$A$1:$AE$145".
+struct WorkbookName {
+    std::string name;
+    std::string reference;
 };
 
 /// The report's figures as sheets whose sums follow when a figure is changed. Text is cleaned and
@@ -42,6 +48,7 @@ struct Workbook {
     std::string subject;
     Date date;
     std::vector<WorkbookSheet> sheets;
+    std::vector<WorkbookName> names;
 };
 
 /// Pure: of the active scenario. Every figure is one of the report's.

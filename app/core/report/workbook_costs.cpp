@@ -3,6 +3,7 @@
 
 #include "core/outgoing_text.h"
 #include "core/report/breakdown.h"
+#include "core/report/fact_table.h"
 #include "core/report/fleet_table.h"
 #include "core/report/report_sections.h"
 #include "core/texts/headings.h"
@@ -240,8 +241,8 @@ void calculateShares(SheetBuilder &sheet, const PlacedTable &groups)
         if (const auto amount = sheetNumber(sheet.value(groups, row, "monthly_cost")))
             sheet.calculate(groups, row, "share_percent",
                             groups.cell(row, "monthly_cost") + '/'
-                                + groups.cell(total, "monthly_cost") + "*100",
-                            *amount / *whole * 100);
+                                + groups.cell(total, "monthly_cost"),
+                            *amount / *whole);
     }
 }
 
@@ -266,6 +267,7 @@ WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed)
             sheet.allowInput(*prices, row, "rate");
         ++row;
     });
+    placed.prices = prices;
     return sheet.take();
 }
 
@@ -301,6 +303,17 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
                                       sheetNumber(facts.active->upfront), CellNature::frozen};
     if (hasFleet(*facts.active))
         sheet.add(fleetTable(*facts.active, *facts.language));
+    return sheet.take();
+}
+
+WorkbookSheet factSheet(const ReportFacts &facts, PlacedFigures &placed)
+{
+    SheetBuilder sheet(facts.say(workbook_text::kFacts));
+    Table table = factTable(*facts.snapshot, *facts.active, *facts.language);
+    if (table.rows.empty())
+        return {};
+    table.title.clear();
+    placed.facts = sheet.add(table);
     return sheet.take();
 }
 

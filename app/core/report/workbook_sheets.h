@@ -12,9 +12,11 @@ namespace headroom {
 /// Results of earlier sheets that later sheets refer to.
 struct PlacedFigures {
     std::vector<std::optional<PlacedFigure>>
-        rates;                                    ///< by part of a line, in the order of the lines
-    std::optional<PlacedTable> lines;             ///< one row for each part
-    std::vector<std::vector<std::string>> groups; ///< by Dimension, of each row of it
+        rates;                        ///< by part of a line, in the order of the lines
+    std::optional<PlacedTable> lines; ///< one row for each part
+    std::optional<PlacedTable> prices;
+    std::optional<PlacedTable> facts;
+    std::vector<std::vector<std::string>> groups;   ///< by Dimension, of each row of it
     std::vector<std::optional<double>> lineAmounts; ///< of each row of it
     std::vector<std::size_t> lineOfRow;             ///< place in the plan of each row of it
     std::optional<PlacedFigure> monthly;
@@ -27,6 +29,8 @@ struct PlacedFigures {
 [[nodiscard]] WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &placed);
+/// For pivot tables: its heading is the first row.
+[[nodiscard]] WorkbookSheet factSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studies);
 [[nodiscard]] WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studies,

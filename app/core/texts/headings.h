@@ -44,6 +44,19 @@ inline constexpr Text kPriceSource = HEADROOM_TEXT("Headings", "Price source");
 inline constexpr Text kServiceLevel = HEADROOM_TEXT("Headings", "Service level");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Headings", "Evidence");
 
+// A fact of the forecast
+inline constexpr Text kPlan = HEADROOM_TEXT("Headings", "Plan");
+inline constexpr Text kValuedOn = HEADROOM_TEXT("Headings", "Valued on");
+inline constexpr Text kCharge = HEADROOM_TEXT("Headings", "Charge");
+inline constexpr Text kCommitment = HEADROOM_TEXT("Headings", "Commitment");
+inline constexpr Text kInstanceHours = HEADROOM_TEXT("Headings", "Instance-hours");
+
+// A column explained
+inline constexpr Text kKey = HEADROOM_TEXT("Headings", "Key");
+inline constexpr Text kTermOfColumn = HEADROOM_TEXT("Headings", "Name");
+inline constexpr Text kForm = HEADROOM_TEXT("Headings", "Form");
+inline constexpr Text kMeaning = HEADROOM_TEXT("Headings", "Meaning");
+
 // A month of the forecast
 inline constexpr Text kBudget = HEADROOM_TEXT("Headings", "Budget");
 inline constexpr Text kP10 = HEADROOM_TEXT("Headings", "P10");

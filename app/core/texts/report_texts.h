@@ -273,6 +273,12 @@ inline constexpr Text kBudget = HEADROOM_TEXT("Report", "Monthly budget");
 inline constexpr Text kCommitment = HEADROOM_TEXT("Report", "Commitment");
 inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Target provider split");
 
+// Rows of FOCUS
+inline constexpr Text kForecastOfCompute = HEADROOM_TEXT("Report", "Forecast of compute: %1, %2");
+inline constexpr Text kForecastOfOthers = HEADROOM_TEXT("Report", "Forecast of other costs: %1");
+inline constexpr Text kInstancesForHire = HEADROOM_TEXT("Report", "Instances");
+inline constexpr Text kOtherCostsOfMonth = HEADROOM_TEXT("Report", "Other monthly costs");
+
 // Findings and what is not included
 inline constexpr Text kFindingsOf = HEADROOM_TEXT("Report", "Findings of “%1”");
 inline constexpr Text kNoOtherCosts = HEADROOM_TEXT(

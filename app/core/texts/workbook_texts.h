@@ -10,6 +10,7 @@ namespace headroom::workbook_text {
 inline constexpr Text kSummary = HEADROOM_TEXT("Workbook", "Summary");
 inline constexpr Text kCostLines = HEADROOM_TEXT("Workbook", "Cost lines");
 inline constexpr Text kBreakdowns = HEADROOM_TEXT("Workbook", "Breakdowns");
+inline constexpr Text kFacts = HEADROOM_TEXT("Workbook", "Facts");
 inline constexpr Text kMonths = HEADROOM_TEXT("Workbook", "Months");
 inline constexpr Text kForecast = HEADROOM_TEXT("Workbook", "Forecast");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Workbook", "Scenarios");

@@ -4,6 +4,7 @@
 #include "core/csv/text_table.h"
 #include "core/shipped/shipped_texts.h"
 
+#include <algorithm>
 #include <deque>
 #include <unordered_map>
 
@@ -91,6 +92,13 @@ std::optional<Meaning> explanationOf(std::string_view key)
         key = key.substr(0, name);
     const Meaning *found = explanations().find(key);
     return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Meaning> explanationInFiles(std::string_view key)
+{
+    const auto own = explanations().part("file_columns");
+    const auto found = std::ranges::find(own, key, &Meaning::key);
+    return found == own.end() ? explanationOf(key) : std::optional(*found);
 }
 
 std::string textOf(const Meaning &meaning, const Language &language)

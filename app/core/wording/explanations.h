@@ -24,6 +24,8 @@ struct Meaning {
 
 /// None for a key that nothing is known of.
 [[nodiscard]] std::optional<Meaning> explanationOf(std::string_view key);
+/// Meaning of a column of the files that scripts read, where it may be narrower than on screen.
+[[nodiscard]] std::optional<Meaning> explanationInFiles(std::string_view key);
 /// The meaning and, in a second line, unit, default and example.
 [[nodiscard]] std::string textOf(const Meaning &meaning, const Language &language);
 
