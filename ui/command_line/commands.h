@@ -11,6 +11,8 @@ namespace headroom::cli {
 [[nodiscard]] Command candidatesCommand();
 /// Ranks what could be changed about workloads before more is bought.
 [[nodiscard]] Command leversCommand();
+/// Adds up several plans.
+[[nodiscard]] Command portfolioCommand();
 /// Judges commitments by the plan's use hour by hour.
 [[nodiscard]] Command commitmentsCommand();
 /// Compares scenarios with one another.
