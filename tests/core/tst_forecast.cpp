@@ -165,7 +165,8 @@ private slots:
         dear.otherCosts.assign(100, {"Land", Money::fromCents(limits::kMoneyCents)});
         plan = *applyEdit(plan, AddWorkload{dear});
         dear = plan.workloads.front();
-        while (plan.workloads.size() < limits::kWorkloads) {
+        constexpr std::size_t kMany = 500;
+        while (plan.workloads.size() < kMany) {
             dear.id = plan.nextWorkloadId++;
             dear.name = "Dear " + std::to_string(dear.id);
             plan.workloads.push_back(dear);

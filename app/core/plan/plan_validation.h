@@ -16,7 +16,7 @@ namespace headroom {
 [[nodiscard]] Expected<void> placedAt(const std::string &path, const Expected<void> &checked);
 
 namespace limits {
-inline constexpr std::size_t kWorkloads = 500;
+inline constexpr std::size_t kWorkloads = 5000;
 inline constexpr std::size_t kScenarios = 50;
 inline constexpr std::size_t kCommitments = 200; ///< of a scenario
 inline constexpr int kColours = 1000;

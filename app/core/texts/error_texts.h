@@ -130,6 +130,10 @@ inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switche
 inline constexpr Text kEachRuleOnce = HEADROOM_TEXT("Errors", "Name each rule once.");
 inline constexpr Text kNoWorkloadsToChooseFor =
     HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
+inline constexpr Text kTooManyToChooseFor = HEADROOM_TEXT(
+    "Errors", "The plan has %1 workloads, and offers are chosen for at most %2 together.");
+inline constexpr Text kChooseForParts =
+    HEADROOM_TEXT("Errors", "Choose for a part of them, in a plan of its own.");
 inline constexpr Text kPinnedWithoutCost = HEADROOM_TEXT(
     "Errors", "The cost of %1 on the offer it is pinned to is not known, so no mix can be judged.");
 inline constexpr Text kReleasePin = HEADROOM_TEXT(

@@ -53,6 +53,11 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
+    if (inputs.plan->workloads.size() > kMaxMixWorkloads)
+        return failure({error_text::kTooManyToChooseFor,
+                        std::to_string(inputs.plan->workloads.size()),
+                        std::to_string(kMaxMixWorkloads)},
+                       "workloads", error_text::kChooseForParts);
     const Date first = firstForecastMonth(inputs);
     const bool isRunning = std::ranges::any_of(stated.commitments, [&](const Commitment &one) {
         return one.startMonth && *one.startMonth < first;

@@ -25,6 +25,8 @@ struct MixCandidates {
     /// In the same order: more instances than the sized count. Empty: counts stay as sized.
     std::vector<std::shared_ptr<const InstanceCounts>> counts;
 };
+/// More of them take too much memory and time to choose for.
+inline constexpr std::size_t kMaxMixWorkloads = 500;
 /// Treatment of a scenario's commitments: it must have none; they are decided anew; or they stay as they are.
 enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
 
