@@ -95,7 +95,7 @@ private slots:
         }
     }
 
-    void whatDoesNotFitHasNoFigures()
+    void offersThatDoNotFitHaveNoFigures()
     {
         const auto latency = axisValues(m_set, PerformanceAxis::p95Latency);
         const auto monthly = axisValues(m_set, CostAxis::monthly);

@@ -79,7 +79,7 @@ private slots:
             QVERIFY(std::ranges::find(found.without, assumption) != found.without.end());
     }
 
-    void whatAScenarioSaysItselfCountsFirst()
+    void ownStatementOfAScenarioComesFirst()
     {
         Plan plan = twoClouds();
         plan.scenarios[1].providerPrices = {{known::google, -10}};

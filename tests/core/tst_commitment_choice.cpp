@@ -187,8 +187,8 @@ private slots:
         }
     }
 
-    void whatIsPromisedIsWhatItCosts_data() { noOtherAmountCostsLess_data(); }
-    void whatIsPromisedIsWhatItCosts()
+    void proposalCostsWhatItPromises_data() { noOtherAmountCostsLess_data(); }
+    void proposalCostsWhatItPromises()
     {
         QFETCH(unsigned, seed);
         Plan plan = randomMix(seed);

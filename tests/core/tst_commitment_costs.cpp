@@ -151,7 +151,7 @@ private slots:
         QVERIFY(hasFinding(scenario, "commitment_below_break_even", Severity::warning));
     }
 
-    void whatNoLineCoversIsInTheCostOfAUnit()
+    void uncoveredCommitmentIsInTheUnitCost()
     {
         Workload people = worksFor("People", aroundTheClock());
         people.demand.people = 4;

@@ -255,7 +255,7 @@ private slots:
         QCOMPARE(wordsFor(pricing(plan, {}, "on_demand")), std::string("no exchange rate"));
     }
 
-    void whatIsLeftOutAddsUp()
+    void offersLeftOutAddUp()
     {
         const CandidateSet candidates = candidatesFor(chatPlan());
         for (const CandidateScope scope :

@@ -97,7 +97,7 @@ private slots:
         QVERIFY(answer.beyond > dollars(3000));
     }
 
-    void whatNoBudgetMeetsIsSaid()
+    void unreachableBudgetIsReported()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(notebooks());
         const Scenario &scenario = activeScenario(*inputs.plan);

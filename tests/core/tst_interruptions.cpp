@@ -57,7 +57,7 @@ private slots:
         }
     }
 
-    void whatEndsIsDecidedOfAllHours()
+    void endingWorkIsDecidedOverAllHours()
     {
         // One in 8 minutes: exp(10/8) x (exp(31/8) - 1) / (30/8) = 43.9156797 times the work is
         // without end; of a tenth of the hours it is 5.2915680.

@@ -350,7 +350,7 @@ private slots:
         QVERIFY(!line.listCost && !line.unitCost);
     }
 
-    void whatDoesNotFitCostsNothingUnlessItIsCounted()
+    void lineThatDoesNotFitCostsNothingUnlessCounted()
     {
         Sizing sizing;
         sizing.fits = false;

@@ -185,7 +185,7 @@ private slots:
     }
 
     /// More likely than not: a warning, with the probability.
-    void whatIsLikelyMissedIsAWarning()
+    void likelyMissIsAWarning()
     {
         Case line;
         line.workload.serviceLevel.p95LatencyMs = 2000;
@@ -208,7 +208,7 @@ private slots:
         QVERIFY(missed.facts[2] == Fact(fact::Duration{9 * 3600}));
     }
 
-    void whatNoCountKeepsSaysWhatOneRequestTakes()
+    void unattainableLimitStatesTheTimeOfOneRequest()
     {
         Case line;
         line.missing(SizingLimit::tpot, Verdict::missed, {37, 30, 44});

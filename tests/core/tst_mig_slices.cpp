@@ -157,7 +157,7 @@ private slots:
         QVERIFY(sizeWorkload(demand, cards("A100-40GB-SXM", 8), m_facts.calibration).fits);
     }
 
-    void whatCannotRunOnSlicesIsRefusedInWords()
+    void workThatCannotRunOnSlicesIsRefusedInWords()
     {
         const auto refusal = [&](const SizingDemand &demand, const HardwareShape &shape) {
             return refusalText(sizeWorkload(demand, shape, m_facts.calibration).refusal, english());

@@ -220,7 +220,7 @@ private slots:
         QVERIFY(!evaluated(plan).budgetExceeded);
     }
 
-    void whatIsSaidOfABudgetIsThatOfItsMonth()
+    void budgetSentenceIsAboutItsMonth()
     {
         // 1.052 an hour: 782.688 in 31 days, 706.944 in 28.
         Plan plan = twoMachines();

@@ -37,7 +37,7 @@ class ObtainableTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatCannotBeHadIsMarkedAndNothingElse();
+    void unobtainableOffersAloneAreMarked();
     void ruleThatIsOffMarksNothing();
     void offerInUseStays();
     void oldCommitmentsAreMarked();
@@ -88,7 +88,7 @@ private:
     EvaluationDesk m_desk;
 };
 
-void ObtainableTest::whatCannotBeHadIsMarkedAndNothingElse()
+void ObtainableTest::unobtainableOffersAloneAreMarked()
 {
     const EvaluationInputs inputs = inputsFor(planWith(true));
     const CandidateSet set = setOf(inputs);

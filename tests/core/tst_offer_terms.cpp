@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(names.size(), count);
     }
 
-    void whatIsNotStatedIsSaid()
+    void unstatedTermsAreNamed()
     {
         PurchaseOption option;
         QCOMPARE(nameOf(option), std::string("on-demand"));

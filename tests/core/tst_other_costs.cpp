@@ -95,7 +95,7 @@ private slots:
                  (Cents{1001, 1001}));
     }
 
-    void whatFollowsDemandGrows()
+    void costsThatFollowDemandGrow()
     {
         CostLine storage = byUnit(CostBasis::storage, "0.02", "1000");
         CostLine fixed{"Tool", Money::fromCents(9'999)};

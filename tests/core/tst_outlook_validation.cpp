@@ -35,7 +35,7 @@ class OutlookValidationTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatCannotBeMeantIsRefused_data()
+    void senselessOutlooksAreRefused_data()
     {
         QTest::addColumn<Change>("change");
         QTest::addColumn<QString>("where");
@@ -44,7 +44,7 @@ private slots:
         addMonths();
         addAlerts();
     }
-    void whatCannotBeMeantIsRefused()
+    void senselessOutlooksAreRefused()
     {
         QFETCH(Change, change);
         Plan plan = aPlan().with("One").build();

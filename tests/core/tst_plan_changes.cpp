@@ -115,7 +115,7 @@ private slots:
         QVERIFY(namedChanges(aPlanWithEverything(), aPlanWithEverything(), english()).empty());
     }
 
-    void whatIsSwitchedOnIsNamed()
+    void switchedOnPartsAreNamed()
     {
         const Plan before = chatPlan();
         Plan after = before;

@@ -103,7 +103,7 @@ private slots:
 
     /// In January lines of 391.344 and 2,732.99844 make 391.34 + 2,733.00: where nothing is
     /// uncertain, no future differs.
-    void whatIsCertainIsTheForecastToTheCent()
+    void certainFuturesAreTheForecastToTheCent()
     {
         Plan plan = twoProviders();
         plan.monthlyBudget = Money::fromCents(312'434);

@@ -49,7 +49,7 @@ private slots:
         m_facts = std::move(*facts);
     }
 
-    void whatCannotBeReadIsAnError()
+    void unreadableFactsAreAnError()
     {
         const auto facts = loadPlanningFacts(MemoryCatalogSource("no catalog"), std::nullopt);
         QVERIFY(!facts);

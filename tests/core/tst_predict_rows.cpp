@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(predicted(dos), predicted(kHeader + kRow));
     }
 
-    void whatCannotBePredictedHasAReason_data()
+    void rowsWithoutAPredictionHaveAReason_data()
     {
         QTest::addColumn<QString>("row");
         QTest::addColumn<QString>("reason");
@@ -125,7 +125,7 @@ private slots:
             << "x,llm_inference_server,,Llama-2-7B,,bf16,T4,-1,,512,128,16,,vLLM,"
             << "below zero";
     }
-    void whatCannotBePredictedHasAReason()
+    void rowsWithoutAPredictionHaveAReason()
     {
         QFETCH(QString, row);
         QFETCH(QString, reason);

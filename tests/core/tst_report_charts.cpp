@@ -116,7 +116,7 @@ private slots:
     }
 
     /// Every marker of the candidates' chart is compared with a second way of finding it.
-    void whatTheChartOfCandidatesMarksIsData()
+    void marksOfTheCandidateChartAreData()
     {
         Plan plan = chatPlan();
         plan.workloads.front().serviceLevel.p95LatencyMs = 5000;

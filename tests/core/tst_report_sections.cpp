@@ -109,7 +109,7 @@ private slots:
         QVERIFY(cell(lines, 1, "monthly_cost") == Cell(Money::fromCents(280'502)));
     }
 
-    void whatTheScenarioAssumesIsStated()
+    void assumptionsOfTheScenarioAreStated()
     {
         Plan plan = threeWorkloads();
         plan.workloads[1].speedChangePercent = -10;

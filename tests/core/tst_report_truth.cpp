@@ -132,7 +132,7 @@ private slots:
             QVERIFY2(hits[said] > 0, (std::string(said) + " was never said").c_str());
     }
 
-    void whatIsNotIncludedIsTrueOfThePlan()
+    void exclusionsAreTrueOfThePlan()
     {
         std::map<std::string, int> hits;
         const std::vector<SentenceRule> rules = exclusionRules();

@@ -151,7 +151,7 @@ private slots:
         QVERIFY(!has(plan, "unknown_region"));
     }
 
-    void ofNoCostThereAreNoShares()
+    void noCostHasNoShares()
     {
         Plan plan = aPlan().with("Alone").build();
         plan.scenarios.front().providerSplit = {{known::aws, 100}};

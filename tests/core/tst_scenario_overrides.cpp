@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(findScenario(plan, "Other")->monthlyGrowthPercent, 4.0);
     }
 
-    void whatIsChangedIsItsOwnUntilItIsInheritedAgain()
+    void changedFieldsAreOwnUntilInheritedAgain()
     {
         Plan plan = withGrowth(twoScenarios(), 7);
         QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::growth));

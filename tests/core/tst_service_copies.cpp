@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(places(), free);
     }
 
-    void whatDoesNotFitIsRefusedWithARemedy()
+    void copiesThatDoNotFitAreRefusedWithARemedy()
     {
         // 68.977 billion parameters of two bytes are 128.5 GiB; the card has 16
         const SizingDemand demand = chat("Llama-2-70B", 512, 128);

@@ -191,7 +191,7 @@ private slots:
     }
 
     /// Traffic up and down: whatever is beyond a limit afterwards is named, and nothing else.
-    void whatIfNamesWhatIsOverItsLimits()
+    void previewNamesWorkloadsOverTheirLimits()
     {
         int named = 0;
         for (unsigned seed = 0; seed < kPlans; ++seed) {

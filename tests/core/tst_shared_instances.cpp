@@ -63,9 +63,9 @@ private slots:
     void forecastAddsUp();
     void eachKeepsItsServiceLevel();
     void spareTimeIsDividedAmongSharers();
-    void whatIsPredictedTooFastKeepsItsLimit();
+    void overlyFastPredictionsKeepTheirLimit();
     void shorterScheduleBearsLess();
-    void whatCannotShareIsSaid();
+    void workloadsThatCannotShareAreReported();
     void workThatCannotRunIsNotASaving();
     void moreDemandNeverCostsLess();
     void badPlansAreRefused();
@@ -154,7 +154,7 @@ void SharedInstancesTest::spareTimeIsDividedAmongSharers()
 /// of the range asks for 40 % of the time, and whoever else needs much leaves it that. Half way
 /// between what is expected and the slow end no part of the time keeps it for sure; what is
 /// expected still does.
-void SharedInstancesTest::whatIsPredictedTooFastKeepsItsLimit()
+void SharedInstancesTest::overlyFastPredictionsKeepTheirLimit()
 {
     constexpr double kHardlyAny = 1e-4;
     const RangedFigure alone =
@@ -196,7 +196,7 @@ void SharedInstancesTest::shorterScheduleBearsLess()
     QCOMPARE(evaluated(plan).lines[1].shared->problem, SharingProblem::schedule);
 }
 
-void SharedInstancesTest::whatCannotShareIsSaid()
+void SharedInstancesTest::workloadsThatCannotShareAreReported()
 {
     const auto problemAfter = [](const std::function<void(Plan &)> &change) {
         Plan plan = twoServices(1, 1);

@@ -119,7 +119,7 @@ private slots:
         }
     }
 
-    void whatIsGoneIsSaidAndTheRestIsShown()
+    void missingSlidesAreReportedAndTheRestShown()
     {
         const Plan plan = presentedPlan();
         for (const auto view : kAllOf<Bookmark::View>) {

@@ -202,7 +202,7 @@ private slots:
         QVERIFY(versionSummary(found, english()).find("and is now Other.") != std::string::npos);
     }
 
-    void whatCostsNothingIsListed()
+    void changesWithoutCostAreListed()
     {
         const Plan before = aPlan().with("Notebooks").on(kG4dn, 2).build();
         Plan now = before;

@@ -188,7 +188,7 @@ private slots:
     }
 
     /// A cause is named after what was changed, and after nothing else.
-    void whatWasChangedIsWhatIsNamed()
+    void stepsNameTheFieldThatChanged()
     {
         Plan plan = chatPlan();
         plan = *applyEdit(plan, AddScenario{"Other", "Baseline"});
@@ -293,7 +293,7 @@ private slots:
         QCOMPARE(steps, (std::map<CostCause, std::int64_t>{{CostCause::demand, 10'000}}));
     }
 
-    void whatIsServedOnlyThereIsNewlyServed()
+    void workloadServedInOneScenarioIsNewlyServed()
     {
         const auto snapshot = makeSnapshot(EvaluationDesk().with(notebooks()));
         const auto steps = centsByCause(waterfallBetween(*snapshot, 0, 1));

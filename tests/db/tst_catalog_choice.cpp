@@ -26,13 +26,13 @@ private slots:
         QVERIFY(QFile::copy(QString::fromStdString(m_shipped), QString::fromStdString(m_users)));
     }
 
-    void whatCannotBeUsedGivesWayToTheShippedCatalog_data()
+    void unusableCatalogGivesWayToTheShippedOne_data()
     {
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("text") << QByteArray("not a database");
         QTest::newRow("empty") << QByteArray();
     }
-    void whatCannotBeUsedGivesWayToTheShippedCatalog()
+    void unusableCatalogGivesWayToTheShippedOne()
     {
         QFETCH(QByteArray, content);
         writeBytes(QString::fromStdString(m_users), content);

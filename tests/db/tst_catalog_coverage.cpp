@@ -147,7 +147,7 @@ private slots:
         }
     }
 
-    void whatANeocloudDoesNotStateIsUnknown()
+    void figuresThatANeocloudDoesNotStateAreUnknown()
     {
         const auto type = m_catalog.findType(*fromKey<Provider>("coreweave"), "H100-80GB-SXM-8gpu");
         QVERIFY(type.has_value());

@@ -174,7 +174,7 @@ private slots:
         QVERIFY(!named || !parts.isNeeded(*named));
     }
 
-    void whatASkuSaysOfItsPurchaseCounts_data()
+    void purchaseIsReadFromASku_data()
     {
         QTest::addColumn<QString>("usageType");
         QTest::addColumn<QString>("description");
@@ -193,7 +193,7 @@ private slots:
         row("Commit1Yr", "Spot Preemptible A2 Instance Ram", -1);
         row("Commit1Mo", "Commitment v1: N1 Cpu", -1);
     }
-    void whatASkuSaysOfItsPurchaseCounts()
+    void purchaseIsReadFromASku()
     {
         QFETCH(QString, usageType);
         QFETCH(QString, description);

@@ -127,7 +127,7 @@ private slots:
         QVERIFY(hasNote(*report, "dated 2026-11-20, today, because the"));
     }
 
-    void ofTwoPricesTheOneInForceCounts_data()
+    void priceInForceCountsOfTwo_data()
     {
         QTest::addColumn<QByteArray>("list");
         QTest::addColumn<QString>("rate");
@@ -155,7 +155,7 @@ private slots:
             << "2026-11-01"
             << "2 = 0 + 1 + 0 + 1 + 0";
     }
-    void ofTwoPricesTheOneInForceCounts()
+    void priceInForceCountsOfTwo()
     {
         QFETCH(QByteArray, list);
         QFETCH(QString, rate);

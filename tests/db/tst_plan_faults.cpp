@@ -237,7 +237,7 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
 
-    void whatWillMatterWhenSavingIsNoticed()
+    void faultsThatMatterWhenSavingAreNoticed()
     {
         class ReadOnly final : public FileCalls
         {

@@ -306,8 +306,8 @@ private slots:
         QVERIFY2(4 * excepted < applied, QByteArray::number(qsizetype(excepted)));
     }
 
-    void whatIsFasterNeverDoesLess_data() { addSteps(kFaster); }
-    void whatIsFasterNeverDoesLess()
+    void fasterHardwareNeverDoesLess_data() { addSteps(kFaster); }
+    void fasterHardwareNeverDoesLess()
     {
         QFETCH(std::string, step);
         int compared = 0;

@@ -102,7 +102,7 @@ private slots:
         QVERIFY(priced > 10'000);
     }
 
-    void whatIsNoPriceHasAReason_data()
+    void rejectedPricesHaveAReason_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("fault");
@@ -122,7 +122,7 @@ private slots:
                                  "1e5000", "0x10", "--1", "1,000.5"})
             row(text, PriceFault::notANumber);
     }
-    void whatIsNoPriceHasAReason()
+    void rejectedPricesHaveAReason()
     {
         QFETCH(QString, text);
         QFETCH(int, fault);

@@ -105,7 +105,7 @@ private slots:
     void aPlanThatWasOnlyOpenLeavesNothing();
     void savedChangesAreNotOffered();
     void aNewJournalTakesThePlaceOfTheOld();
-    void whatIsSetAsideStaysForThirtyDays();
+    void copiesSetAsideStayForThirtyDays();
     void discardedCopiesAreGone();
     void aDamagedEndCostsOnlyTheEnd();
     void aDamagedBeginningIsNamed();
@@ -212,7 +212,7 @@ void RecoveryFolderTest::aNewJournalTakesThePlaceOfTheOld()
     QCOMPARE(copies.read("1-1")->plan.name, std::string("C"));
 }
 
-void RecoveryFolderTest::whatIsSetAsideStaysForThirtyDays()
+void RecoveryFolderTest::copiesSetAsideStayForThirtyDays()
 {
     const QTemporaryDir place;
     const std::string folder = place.path().toStdString();

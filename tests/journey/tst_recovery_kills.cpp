@@ -152,7 +152,7 @@ class RecoveryKillsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatWasShownComesBack_data()
+    void shownPlanComesBack_data()
     {
         QTest::addColumn<int>("workloads");
         QTest::addColumn<int>("rounds");
@@ -160,7 +160,7 @@ private slots:
         QTest::newRow("200 workloads") << 200 << kills() - kills() / 2;
     }
 
-    void whatWasShownComesBack()
+    void shownPlanComesBack()
     {
         QFETCH(int, workloads);
         QFETCH(int, rounds);

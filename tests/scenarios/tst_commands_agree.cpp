@@ -196,7 +196,7 @@ private slots:
         });
     }
 
-    void whatAGoalFindsCostsWhatItSays_data()
+    void goalCostsWhatEvaluateSays_data()
     {
         QTest::addColumn<QString>("find");
         QTest::addColumn<QString>("key");
@@ -204,7 +204,7 @@ private slots:
                                  << QStringLiteral("demand_change_percent");
         QTest::newRow("price") << QStringLiteral("price") << QStringLiteral("price_change_percent");
     }
-    void whatAGoalFindsCostsWhatItSays()
+    void goalCostsWhatEvaluateSays()
     {
         QFETCH(QString, find);
         QFETCH(QString, key);

@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(watched.announced.size(), std::size_t{1});
     }
 
-    void whatChangedIsNamed()
+    void announcementNamesTheChangedParts()
     {
         Watched watched;
         watched.view.set(everything());
@@ -139,7 +139,7 @@ private slots:
         QVERIFY(watched.view.state().catalogFilter() == filter);
     }
 
-    void whatIsMarkedIsListedUntilSomethingElseIsChosen()
+    void markedOffersAreListedUntilAnotherChoice()
     {
         CurrentView view;
         view.listMarked();

@@ -119,7 +119,7 @@ private slots:
     }
 
     /// Without waiting for the next time that it is tried.
-    void whatWasEditedMeanwhileIsSavedOnceItsHolderIsGone()
+    void editsMadeMeanwhileAreSavedOnceTheLockIsGone()
     {
         document().setRetryGap(std::chrono::hours(1));
         m_locks->setForeign({"open.headroom"});

@@ -178,7 +178,7 @@ private slots:
         QVERIFY(saved(desk.session).has_value());
     }
 
-    void whatTheUserHasAgreedToIsSaved()
+    void agreedReplacementIsSaved()
     {
         Desk desk;
         desk.session.document().apply(desk.peak(20));
@@ -197,7 +197,7 @@ private slots:
         QVERIFY(!saved(desk.session, {.withoutBackup = true}).has_value());
     }
 
-    void whatMattersForSavingIsSaidOfFilesOnly()
+    void savingNoticesAreAboutFilesOnly()
     {
         Desk desk;
         desk.store->savingNotices = {"The file is read-only."};

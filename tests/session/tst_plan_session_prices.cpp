@@ -175,7 +175,7 @@ private slots:
         QCOMPARE(desk.session.snapshot(), before);
     }
 
-    void whatTheCatalogHasToSayIsPassedOn()
+    void catalogNoticesArePassedOn()
     {
         Desk desk;
         desk.source->putProblem(Error{"The shipped prices are shown.", "a", "b"});

@@ -36,7 +36,7 @@ class RememberedViewTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatIsRememberedComesBack()
+    void rememberedViewComesBack()
     {
         QVERIFY(viewFrom(rememberedView(filteredView())) == filteredView());
         QVERIFY(viewFrom(rememberedView({})) == ViewState{});

@@ -53,7 +53,7 @@ private slots:
     void withoutRulesEachWorkloadHasItsCheapestOffer();
     void pinnedLinesStayAndCount();
     void aPinWithoutAPriceIsRefused();
-    void whatMayMissIsSaid();
+    void likelyMissesAreReported();
     void quotaBelowThePinsClashesWithThem();
     void quotasTakeShortNamesOfHardware();
     void clashHoldsOnlyWhatClashes();
@@ -135,7 +135,7 @@ void MixTest::aPinWithoutAPriceIsRefused()
                          "that has a price and can serve it."));
 }
 
-void MixTest::whatMayMissIsSaid()
+void MixTest::likelyMissesAreReported()
 {
     const Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
     const EvaluationDesk desk(threeProviders());

@@ -64,10 +64,10 @@ private slots:
     void termsKeepTheirPrices();
     void pinsStayAndAreCarried();
     void theBudgetIsKeptWithCommitments();
-    void whatIsKeptWithoutThemIsFound();
-    void whatHelpsIsSaid();
+    void rulesKeptWithoutCommitmentsAreFound();
+    void sufficientChangesAreNamed();
     void aShareOfAProviderThatIsNotAllowedClashes();
-    void whatCannotBeDecidedIsSaid();
+    void undecidableQuestionsAreReported();
     void wordsNameTheRule();
 };
 
@@ -316,7 +316,7 @@ void MixCommitmentsTest::theBudgetIsKeptWithCommitments()
 }
 
 /// Some mix on demand keeps a split by cost within its least budget: so does one with commitments.
-void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
+void MixCommitmentsTest::rulesKeptWithoutCommitmentsAreFound()
 {
     int kept = 0;
     for (std::uint32_t seed = 100; seed < 160; ++seed) {
@@ -347,7 +347,7 @@ void MixCommitmentsTest::whatIsKeptWithoutThemIsFound()
 /// A month of the two with what can be committed to costs 2 x 0.06 x 730 = 87.60 in the long run,
 /// but an upfront fee is of all months: some budgets are above what is known to be out of reach,
 /// and no mix is found that keeps them.
-void MixCommitmentsTest::whatHelpsIsSaid()
+void MixCommitmentsTest::sufficientChangesAreNamed()
 {
     const Plan plan = aPlan().with(teamFor("Always", 2, 0)).with(teamFor("Day", 3, 9)).build();
     MixRules rules = rulesWith({"1y", "reserved"});
@@ -392,7 +392,7 @@ void MixCommitmentsTest::aShareOfAProviderThatIsNotAllowedClashes()
     }
 }
 
-void MixCommitmentsTest::whatCannotBeDecidedIsSaid()
+void MixCommitmentsTest::undecidableQuestionsAreReported()
 {
     const Plan plan = aPlan().with(teamFor("A", 2, 0)).build();
     const auto refusal = [&](const MixRules &rules) {

@@ -232,11 +232,11 @@ class MixPromisesTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatIsAcceptedCostsWhatWasPromised();
+    void acceptedPartsCostWhatWasPromised();
     void noOtherMixCostsLess();
 };
 
-void MixPromisesTest::whatIsAcceptedCostsWhatWasPromised()
+void MixPromisesTest::acceptedPartsCostWhatWasPromised()
 {
     constexpr unsigned kPlans = 320;
     int proposals = 0;

@@ -128,7 +128,7 @@ private slots:
         }
     }
 
-    void whatIsReplacedIsNotMissed()
+    void droppingDominatedOptionsKeepsTheMinimum()
     {
         std::size_t left = 0;
         for (unsigned seed = 1; seed <= kModels; ++seed) {

@@ -199,7 +199,7 @@ private slots:
     void sharedInstancesAreCommittedTo();
     void itNeverCostsMoreThanEitherAlone();
     void rulesAreKept();
-    void whatWouldSaveIsNotDone();
+    void pinsAndRegionsAreKeptThoughLeavingThemWouldSave();
     void whereAWorkloadMayNotRunItDoesNot();
     void whyIsTold();
     void theMostHeadroomKeepsTheBudget();
@@ -304,7 +304,7 @@ void SharedCommitmentsTest::rulesAreKept()
 }
 
 /// Without the pin, or in Ireland, all would cost less: that is said, and not chosen.
-void SharedCommitmentsTest::whatWouldSaveIsNotDone()
+void SharedCommitmentsTest::pinsAndRegionsAreKeptThoughLeavingThemWouldSave()
 {
     CatalogBuilder catalog;
     catalog.type(known::aws, "g4dn.xlarge", 4, 16)

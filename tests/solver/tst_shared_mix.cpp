@@ -180,7 +180,7 @@ private slots:
     void progressNeverContradictsTheAnswer();
     void rulesAreKept();
     void aBudgetThatOnlySharingKeeps();
-    void whatIsSharedTodayMayStop();
+    void sharersOfTodayMaySeparate();
     void acceptingPartsCostsWhatItSays();
 };
 
@@ -397,7 +397,7 @@ void SharedMixTest::aBudgetThatOnlySharingKeeps()
     QVERIFY(chosenWith(candidates, rules).status == MixStatus::infeasible);
 }
 
-void SharedMixTest::whatIsSharedTodayMayStop()
+void SharedMixTest::sharersOfTodayMaySeparate()
 {
     Plan plan = aPlan().with(aSharingService("A", 200)).with(aSharingService("B", 200)).build();
     auto &allocations = plan.scenarios.front().allocations;

@@ -106,14 +106,14 @@ class SharedWhyTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatRulesCostIsSolvedAgain();
+    void costOfRulesIsSolvedAgain();
     void runnersUpAreTheNextBest();
     void noMixHasMoreHeadroom();
     void curvesAreOfTheBestMixes();
     void theMixesThatComeNext();
 };
 
-void SharedWhyTest::whatRulesCostIsSolvedAgain()
+void SharedWhyTest::costOfRulesIsSolvedAgain()
 {
     int asked = 0;
     int exact = 0;

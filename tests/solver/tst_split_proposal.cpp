@@ -312,7 +312,7 @@ private slots:
         }));
     }
 
-    void whatIsNotProvenBesideCommitmentsStillKeepsTheSplit()
+    void unprovenSplitBesideCommitmentsIsKept()
     {
         // 19 sets have up to two moves: with ten to try the search evaluates few of them.
         Plan plan = reserving(aroundTheClock(allOnAws(splitOf(50, 30, 20))), 6);

@@ -53,7 +53,7 @@ private slots:
         }
     }
 
-    void ofTwentyTheHighestRanksAreDistinct()
+    void highestRanksOfTwentyAreDistinct()
     {
         constexpr std::size_t kShort = 6;
         const ProviderShapes shapes(*catalogOf(20), emptyPlan(), {});
@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(shapes.of(Provider::at(19)), kSharedShape);
     }
 
-    void whatThePlanUsesOrAFilterChoosesRanksFirst()
+    void usedAndFilteredProvidersRankFirst()
     {
         const auto catalog = catalogOf(20);
         const Provider used = Provider::at(5);

@@ -294,7 +294,7 @@ private slots:
         QVERIFY(!m_chart->current());
     }
 
-    void whatChangedOnAHiddenPageIsShownLater()
+    void changesOnAHiddenPageAreShownLater()
     {
         QWidget page;
         page.resize(kSize);

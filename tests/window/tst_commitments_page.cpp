@@ -187,7 +187,7 @@ private slots:
         QCOMPARE(commit->property("role").toString(), QStringLiteral("primary"));
     }
 
-    void ofPurchasesOfTheSameMachinesOneIsProposed()
+    void onePurchaseOfTheSameMachinesIsProposed()
     {
         CommitmentProposal best;
         best.commitment.provider = known::aws;

@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(shownCards(desk.page).size(), 1);
     }
 
-    void whatACostLeavesOutStandsInTheCardsAndTheTable()
+    void cardsAndTableNameCostsLeftOut()
     {
         ui::testing::PageDesk<ComparePage> desk;
         Plan plan = threeScenarios();

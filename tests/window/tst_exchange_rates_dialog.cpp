@@ -152,7 +152,7 @@ private slots:
         QCOMPARE(editOf<SetCurrency>(edits).currency, std::string("EUR"));
     }
 
-    void whatWasNotAddedIsAskedForBeforeClosing()
+    void closingAsksAboutARateNotAdded()
     {
         ExchangeRatesDialog dialog(planWith({}), fixedToday());
         dialog.show();

@@ -54,7 +54,7 @@ private slots:
     void constraintsThatLeaveNothingCanBeLifted();
     void limitThatNothingMeetsCanBeRelaxed();
     void severalLimitsAreRelaxedTogether();
-    void whatMayMissIsOfferedWhereNothingIsCertain();
+    void offersThatMayMissAreListedWhereNoneIsCertain();
     void conditionsOfThePictureAreSaid();
 };
 
@@ -263,7 +263,7 @@ void ExploreAnswersTest::severalLimitsAreRelaxedTogether()
     QVERIFY(*level.timeToFirstTokenMs > 0.5);
 }
 
-void ExploreAnswersTest::whatMayMissIsOfferedWhereNothingIsCertain()
+void ExploreAnswersTest::offersThatMayMissAreListedWhereNoneIsCertain()
 {
     const auto isSure = [](const CandidateSet &set) {
         return std::ranges::count(set.state, CandidateState::met) > 0;

@@ -48,7 +48,7 @@ private slots:
     void phasesAreATable();
     void aScenarioHasItsOwnPhasesAndAWayBack();
     void levelsOfTheBudgetAreAddedOnce();
-    void whatCannotBeReadIsSaidAtTheField();
+    void unreadableInputIsReportedAtTheField();
 
 private:
     using PageDesk = ui::testing::PageDesk<ForecastPage>;
@@ -362,7 +362,7 @@ void ForecastPageTest::roadmapGivesPhases()
     QCOMPARE(phases[3].start, Date::fromCivil(2027, 2, 26));
 }
 
-void ForecastPageTest::whatCannotBeReadIsSaidAtTheField()
+void ForecastPageTest::unreadableInputIsReportedAtTheField()
 {
     PageDesk desk;
     desk.show(snapshotOf(smallPlan()));

@@ -77,7 +77,7 @@ private slots:
         QVERIFY(!view.findChild<PriceSteps *>()->isVisibleTo(&view));
     }
 
-    void whatCannotBeReadIsSaid()
+    void unreadableHistoryIsReported()
     {
         PriceHistoryView view;
         view.show(failure("The catalog is damaged."), kNow);

@@ -57,7 +57,7 @@ private slots:
     void theCheapestServesTheSelected();
     void theCheapestIsOneOfThoseShown();
     void allWithoutAnOfferGetOne();
-    void whatNothingMeetsIsSaid();
+    void levelThatNothingMeetsIsReported();
 };
 
 void SeveralWorkloadsTest::aFieldIsSetInAllAsOneStep()
@@ -270,7 +270,7 @@ void SeveralWorkloadsTest::allWithoutAnOfferGetOne()
     QVERIFY(desk.message().contains(QStringLiteral("an offer already")));
 }
 
-void SeveralWorkloadsTest::whatNothingMeetsIsSaid()
+void SeveralWorkloadsTest::levelThatNothingMeetsIsReported()
 {
     FieldDesk desk;
     Workload nowhere = workload(desk, 0);

@@ -258,7 +258,7 @@ private slots:
         QVERIFY(label->height() >= height);
     }
 
-    void whatIsTriedFollowsToAnotherScenario()
+    void previewFollowsToAnotherScenario()
     {
         WhatIfDesk desk;
         desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
@@ -294,7 +294,7 @@ private slots:
         QCOMPARE(desk.session.plan().scenarios, before.scenarios);
     }
 
-    void whatIsKeptIsAScenarioAndOneUndoStep()
+    void keepingMakesAScenarioAndOneUndoStep()
     {
         WhatIfDesk desk;
         const Plan before = desk.session.plan();
@@ -313,7 +313,7 @@ private slots:
         QCOMPARE(desk.session.plan().scenarios, before.scenarios);
     }
 
-    void whatIsKeptAgainIsNumberedAndTheKeyboardStays()
+    void keepingAgainNumbersTheScenarioAndKeepsTheFocus()
     {
         WhatIfDesk desk;
         QApplication::setActiveWindow(desk.window.get());
@@ -331,7 +331,7 @@ private slots:
         }
     }
 
-    void whatCannotBeKeptIsStillTried()
+    void previewStaysWhereItCannotBeKept()
     {
         WhatIfDesk desk;
         while (desk.session.plan().scenarios.size() < 50)

@@ -52,7 +52,7 @@ private slots:
     void mixCostsAddUpToTheTotal();
     void summaryNamesMonthBasisAndBaseline();
     void previewIsComparedWithThePlan();
-    void whatACostLeavesOutIsNamedBesideIt();
+    void costsLeftOutAreNamedBesideTheTotal();
     void everyPartOfTheWindowStatesTheAnswer();
     void budgetThatIsPassedIsSaid();
     void sceneHasOnePointAnOffer();
@@ -145,7 +145,7 @@ void WindowRowsTest::previewIsComparedWithThePlan()
     QCOMPARE(baseline.beforePercent, QStringLiteral("+50.0\u202f%"));
 }
 
-void WindowRowsTest::whatACostLeavesOutIsNamedBesideIt()
+void WindowRowsTest::costsLeftOutAreNamedBesideTheTotal()
 {
     Plan plan = smallPlan();
     plan.scenarios.push_back(plan.scenarios.front());
