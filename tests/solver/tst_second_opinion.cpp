@@ -11,9 +11,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <numeric>
 #include <optional>
 #include <set>
+#include <vector>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -49,16 +53,23 @@ ChoiceModel randomModel(unsigned seed)
 }
 
 /// A choice as a binary program in free MPS: an equation for each group, a row for each limit; where
-/// kinds are limited, a variable for each that its options need.
+/// kinds are limited, a variable for each that its options need. Rows are divided by the greatest divisor
+/// of what they sum up: CBC takes a variable for whole that is off by a millionth, which of cents times
+/// parts of a percent is more than a cent, and then calls a dearer choice optimal, or an impossible one.
 class MpsText
 {
 public:
-    explicit MpsText(const ChoiceModel &model) : m_model(model)
+    explicit MpsText(const ChoiceModel &model) : m_model(model), m_divisors(model.rows())
     {
         for (const ChoiceGroup &group : model.groups) {
             for (const ChoiceOption &option : group.options)
                 m_kinds.insert(option.kind);
+            for (std::size_t i = 0; i < group.uses.size(); ++i)
+                m_divisors[i % model.rows()] =
+                    std::gcd(m_divisors[i % model.rows()], group.uses[i]);
         }
+        for (std::int64_t &divisor : m_divisors)
+            divisor = std::max<std::int64_t>(divisor, 1);
     }
 
     QByteArray text() const
@@ -108,7 +119,7 @@ private:
                 if (m_model.maxKinds)
                     text += entry(own, "k" + own, 1);
                 for (std::size_t row = 0; row < m_model.rows(); ++row)
-                    text += entry(own, name("r", row), m_model.usesOf(i, k)[row]);
+                    text += entry(own, name("r", row), m_model.usesOf(i, k)[row] / m_divisors[row]);
             }
         }
         for (const std::uint32_t kind : m_kinds) {
@@ -130,7 +141,7 @@ private:
         for (std::size_t i = 0; i < m_model.groups.size(); ++i)
             text += entry("rhs", name("g", i), 1);
         for (std::size_t row = 0; row < m_model.rows(); ++row)
-            text += entry("rhs", name("r", row), m_model.limits[row]);
+            text += entry("rhs", name("r", row), limitOf(row));
         if (m_model.maxKinds)
             text += entry("rhs", "kinds", static_cast<std::int64_t>(*m_model.maxKinds));
         return text;
@@ -148,8 +159,17 @@ private:
         return text;
     }
 
+    /// Sums are multiples of the divisor: a limit between two of them is the lower one.
+    std::int64_t limitOf(std::size_t row) const
+    {
+        const std::int64_t limit = m_model.limits[row];
+        const std::int64_t whole = limit / m_divisors[row];
+        return limit < whole * m_divisors[row] ? whole - 1 : whole;
+    }
+
     const ChoiceModel &m_model;
     std::set<std::uint32_t> m_kinds;
+    std::vector<std::int64_t> m_divisors; ///< of each row
 };
 
 /// The least cost by CBC; absent: infeasible. Anything else ends the test.

@@ -74,6 +74,8 @@ Found solved(const ChoiceModel &model, std::int64_t steps)
     const ChoiceLimits limits = limitsOf(steps);
     const ChoiceAnswer answer = solver::bestChoice(model, limits);
     Found found;
+    if (answer.chosen && !keepsLimits(model, *answer.chosen))
+        qFatal("the answer breaks a limit after %lld steps", static_cast<long long>(steps));
     if (answer.chosen)
         found.cost = static_cast<double>(costOf(model, *answer.chosen));
     found.bound = answer.bound;
