@@ -5,8 +5,11 @@
 #include "core/csv/text_table.h"
 #include "core/models/nearest_names.h"
 #include "core/sizing/hardware/processor_names.h"
+#include "core/sizing/memory/arrangements.h"
 #include "core/sizing/memory/memory_fit.h"
+#include "core/sizing/setups.h"
 #include "core/sizing/speed/sample_inference.h"
+#include "core/sizing/speed/serving.h"
 #include "core/sizing/speed/training_step.h"
 #include "core/sizing/task/token_work.h"
 
@@ -108,6 +111,16 @@ MemoryFit fitOf(const HardwareShape &hardware, const SizingTask &task)
     const double context =
         samples ? impliedSampleTokens(task) : task.inputTokens + task.outputTokens;
     return fitInference(hardware, task, 1, std::max(1.0, context));
+}
+
+/// llama.cpp gives each card some of the layers, and maps into memory what a host has no room for.
+bool holdsInLayers(const HardwareShape &hardware, const SizingTask &task)
+{
+    CopyLayout layers;
+    layers.pipeline = devicesOf(hardware);
+    const double context = std::max(1.0, task.inputTokens + task.outputTokens);
+    return !hardware.hasAccelerator()
+           || needRange(inferenceNeed(task, layers, 1, context)).low <= usableGib(hardware);
 }
 
 /// Mean length of the sentences of WMT's English-German training data in word pieces (29.5 and 30.6
@@ -371,12 +384,16 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
 
 Refusal misfitOf(const HardwareShape &hardware, const SizingTask &task)
 {
-    // Tables of embeddings and llama.cpp's layers may stay with the host.
+    // Tables of embeddings may stay with the host.
     if (task.kind == TaskKind::classicalTraining || usableGib(hardware) <= 0
         || task.model->kind == ModelKind::recommendation
-        || task.softwareName == SoftwareName::llamaCpp)
+        || (task.softwareName == SoftwareName::llamaCpp && holdsInLayers(hardware, task)))
         return {};
-    const MemoryFit fit = fitOf(hardware, task);
+    const double share = isServed(task) && hardware.hasAccelerator() ? kServersShare : 1.0;
+    HardwareShape taken = hardware;
+    taken.acceleratorMemoryGib *= share;
+    MemoryFit fit = fitOf(taken, task);
+    fit.refusal.installed /= share;
     return !fit.fits && fit.refusal.neededLow > fit.refusal.available ? fit.refusal : Refusal{};
 }
 

@@ -121,6 +121,61 @@ private slots:
         QVERIFY2(last > 4'300 && last < 15'000, qPrintable(QString::number(last)));
     }
 
+    /// Publicly measured at one client: about 10 ms a token on one machine of eight, 23 ms on two over InfiniBand.
+    void aSecondMachineDoesNotMakeATokenFaster()
+    {
+        SizingTask task;
+        task.kind = TaskKind::llmServing;
+        task.model = m_facts.models.find("DeepSeek-V3/R1");
+        task.precision = Precision::fp8;
+        task.softwareName = SoftwareName::vllm;
+        task.concurrency = 1;
+        task.inputTokens = 128;
+        task.outputTokens = 256;
+        const auto seconds = [&](double cards) {
+            task.tensorParallel = cards;
+            return predict(card("H100-80GB-SXM", cards), task, m_facts.calibration)->tpotMs.value;
+        };
+        QVERIFY2(seconds(16) > 14 && seconds(16) < 35, qPrintable(QString::number(seconds(16))));
+        QVERIFY(seconds(32) >= seconds(16));
+    }
+
+    /// Measured servers stay as fast as they are with all places taken, however many wait.
+    void thoseWhoWaitSlowNobodyDown_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<double>("cards");
+        QTest::newRow("8B") << "Llama-3.1-8B" << 1.0;
+        QTest::newRow("70B") << "Llama-3.1-70B" << 2.0;
+        QTest::newRow("mixture of experts") << "Mixtral-8x7B" << 2.0;
+    }
+    void thoseWhoWaitSlowNobodyDown()
+    {
+        QFETCH(QString, model);
+        QFETCH(double, cards);
+        SizingTask task;
+        task.kind = TaskKind::llmServing;
+        task.model = m_facts.models.find(model.toStdString());
+        task.precision = Precision::fp8;
+        task.softwareName = SoftwareName::vllm;
+        task.inputTokens = 128;
+        task.outputTokens = 256;
+        task.tensorParallel = cards;
+        double full = 0;
+        for (const double clients : {1'024.0, 2'048.0, 4'096.0, 65'536.0}) {
+            task.concurrency = clients;
+            const auto answer = predict(card("H200-141GB-SXM", cards), task, m_facts.calibration);
+            QVERIFY(answer.has_value());
+            const double rate = answer->throughput.value;
+            if (full > 0)
+                QVERIFY2(qAbs(rate / full - 1) < 0.001, qPrintable(QString::number(rate / full)));
+            full = rate;
+            // Little's law: all clients' requests take their time
+            const double whole = answer->ttftMs.value + 255 * answer->tpotMs.value;
+            QVERIFY(rate / 256 * whole / 1000 >= 0.99 * clients);
+        }
+    }
+
     void narrowFormatsAreNotSlowerOnProcessorsThatHaveUnitsForThem_data()
     {
         QTest::addColumn<QString>("instance");

@@ -157,6 +157,8 @@ private slots:
         QCOMPARE(modelKey("Qwen2.5-7B-Instruct-AWQ"), modelKey("Qwen/Qwen2.5-7B"));
         QCOMPARE(modelKey("Llama-3.1-8B-Instruct-FP8"), modelKey("meta-llama/Llama-3.1-8B"));
         QCOMPARE(modelKey("mistralai/Mistral-7B-Instruct-v0.3"), modelKey("Mistral-7B"));
+        QCOMPARE(modelKey("nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16"),
+                 modelKey("Nemotron-3-Nano-30B-A3B"));
         QVERIFY(modelKey("Stable-Diffusion-1.5") != modelKey("Stable-Diffusion-2"));
     }
 

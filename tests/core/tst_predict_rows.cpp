@@ -44,7 +44,7 @@ private slots:
         QTest::newRow("70B on one card")
             << "r,llm_inference_server,,Llama-2-70B,,fp16,A100-80GB-SXM,1,,512,128,1,"
                "output_tokens/s,vllm,"
-            << "has 78 GiB of 80 GiB";
+            << "has 70 GiB of 80 GiB"; // servers take nine tenths
         QTest::newRow("full training of 7B on one card")
             << "r,training,,Llama-2-7B,,bf16,A100-80GB-SXM,1,8,2048,,,tokens/s,megatron,"
             << "fits with LoRA";
@@ -149,6 +149,19 @@ private slots:
         const QStringList mixture = cellsOf(
             kHeader + "x,llm_decode_single,,New-8x9B,,fp16,A100-80GB-SXM,1,1,,128,1,,llama.cpp,\n");
         QVERIFY(mixture[1].isEmpty());
+    }
+
+    void layersThatNoCardsHaveRoomForAreRefused()
+    {
+        // 70 billion weights of 16 bits are 131 GiB
+        const auto on = [&](const std::string &cards) {
+            return cellsOf(kHeader + "x,llm_decode_single,,Llama-3-70B,,fp16," + cards
+                           + ",1,1024,1024,,,llama.cpp,\n");
+        };
+        QVERIFY(on("A40,1")[1].isEmpty());
+        QVERIFY(on("A40,2")[1].isEmpty());
+        QVERIFY(on("A40,3")[1].toDouble() > 0);
+        QVERIFY(on("A40,4")[1].toDouble() > 0);
     }
 
     void theDateTellsWhichScansWereTaken()

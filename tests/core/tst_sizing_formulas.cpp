@@ -5,21 +5,14 @@
 #include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/training_step.h"
 #include "core/sizing/task/token_work.h"
+#include "toy_sizing.h"
 
 #include <QTest>
 
 #include <cmath>
 
 using namespace headroom;
-
-namespace {
-
-bool near(double actual, double expected, double relative = 1e-9)
-{
-    return std::abs(actual - expected) <= relative * std::abs(expected);
-}
-
-} // namespace
+using namespace headroom::testing;
 
 /// Formulas against values worked out by hand.
 class SizingFormulasTest : public QObject
@@ -45,6 +38,17 @@ private slots:
         // 8 devices, 1 GB, 100 GB/s: 2 x 7/8 / 100 s
         QVERIFY(near(allReduceSeconds(1e9, 8, 1e11, 0), 0.0175));
         QCOMPARE(allReduceSeconds(1e9, 1, 1e11, 1), 0.0);
+    }
+
+    void sumsOverMachinesGoThroughTheNetwork()
+    {
+        // 16 devices in machines of 8, 1 MB: 2 x 7/8 x 1 MB / 100 GB/s and 4 x 10 us inside, then 2 x 1/2 x 1/8 MB /
+        // 25 GB/s and 2 x 50 us between the two
+        DeviceRates rates = toyRates();
+        QVERIFY(near(allReduceSeconds(1e6, 16, rates), 57.5e-6 + 105e-6));
+        QVERIFY(near(allReduceSeconds(1e6, 8, rates), 57.5e-6));
+        rates.linkedDevices = 72;
+        QVERIFY(near(allReduceSeconds(1e6, 16, rates), 18.75e-6 + 50e-6));
     }
 
     void pipelineBubbleFollowsMegatron()

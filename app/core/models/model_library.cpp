@@ -143,6 +143,7 @@ std::string modelKey(std::string_view name)
     const std::size_t slash = name.rfind('/');
     if (slash != std::string_view::npos && slash > 3 && name.size() - slash > 4)
         name.remove_prefix(slash + 1);
+    name = withoutMaker(name); // "NVIDIA-Nemotron-3-Nano"
     std::string key;
     for (const char c : name) {
         if (isUpper(c) || isLower(c) || isDigit(c))

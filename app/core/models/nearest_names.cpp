@@ -12,11 +12,13 @@ namespace headroom {
 
 std::string_view withoutMaker(std::string_view name)
 {
-    constexpr std::array<std::string_view, 7> kMakers{"nvidia ", "amd ",    "aws ",     "google ",
-                                                      "intel ",  "habana ", "qualcomm "};
+    constexpr std::array<std::string_view, 7> kMakers{"nvidia", "amd",    "aws",     "google",
+                                                      "intel",  "habana", "qualcomm"};
     for (const std::string_view maker : kMakers) {
-        if (lowered(name.substr(0, maker.size())) == maker)
-            return name.substr(maker.size());
+        const std::size_t size = maker.size();
+        if (name.size() > size && (name[size] == ' ' || name[size] == '-')
+            && lowered(name.substr(0, size)) == maker)
+            return name.substr(size + 1);
     }
     return name;
 }

@@ -4,10 +4,12 @@
 #include "core/sizing/serving/queueing.h"
 #include "core/sizing/setups.h"
 #include "core/sizing/speed/hardware_limits.h"
+#include "core/sizing/speed/serving.h"
 #include "core/sizing/task/task_limits.h"
 #include "core/sizing/task/token_work.h"
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -208,8 +210,13 @@ private:
     void balanceServer()
     {
         ServingFigures figures{m_prediction.throughput, m_prediction.ttftMs, m_prediction.tpotMs};
-        balance(figures, m_base.inFlight, m_task.outputTokens > 0 ? m_task.outputTokens : 128);
+        const double limit =
+            hardwareLimit(throughputFigure(m_task.kind), m_hardware, m_task, m_base);
+        balance(figures, m_base.inFlight, outputOf(m_task),
+                limit > 0 ? limit : std::numeric_limits<double>::infinity());
         m_prediction.throughput = figures.throughput;
+        m_prediction.ttftMs = figures.ttftMs;
+        m_prediction.tpotMs = figures.tpotMs;
     }
 
     const HardwareShape &m_hardware;
@@ -220,6 +227,43 @@ private:
     Prediction m_prediction;
     bool m_first = true;
 };
+
+/// Requests in flight that a server works on at once; 0 where none is asked about.
+double placesOf(const HardwareShape &hardware, const SizingTask &task)
+{
+    if (!isServed(task) || task.concurrency <= 0)
+        return 0;
+    const ServingGroup group = servingGroup(hardware, task);
+    return saturatingBatch(group, task) * group.replicas;
+}
+
+/// What is in flight beyond the places waits, without a correction: Little's law is exact.
+void letWait(double requests, double outputTokens, Prediction &prediction)
+{
+    if (!prediction.throughput.present() || !prediction.ttftMs.present())
+        return;
+    const double work = 1000 * requests * outputTokens;
+    const RangedFigure &rate = prediction.throughput;
+    RangedFigure &first = prediction.ttftMs;
+    first = {first.value + work / rate.value, first.low + work / rate.high,
+             first.high + work / rate.low};
+}
+
+/// The figures as asked. A server with all its places taken does not slow down for those who wait.
+Prediction answerOf(const HardwareShape &hardware, const SizingTask &task,
+                    const Calibration &calibration)
+{
+    const Prediction own = Answer(hardware, task, calibration).whole();
+    const double places = placesOf(hardware, task);
+    if (own.evidence == Evidence::measured || !(places > 0) || task.concurrency <= places)
+        return own;
+    SizingTask full = task;
+    full.concurrency = places;
+    Prediction answer = Answer(hardware, full, calibration).whole();
+    answer.evidence = worseOf(answer.evidence, Evidence::interpolated);
+    letWait(task.concurrency - places, outputOf(task), answer);
+    return answer;
+}
 
 /// The hardware, and the same with smaller siblings of its accelerator.
 std::vector<HardwareShape> cardsOf(const HardwareShape &hardware)
@@ -271,7 +315,7 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    const Prediction own = Answer(hardware, task, calibration).whole();
+    const Prediction own = answerOf(hardware, task, calibration);
     // A question that is a row's has the row's figure.
     if (own.evidence == Evidence::measured || !hasSiblings(task))
         return own;
@@ -281,7 +325,7 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
         const std::vector<Setup> setups = setupsOf(shape, task);
         const auto answer = [&](const SizingTask &setup) -> std::optional<Prediction> {
             const bool isAsked = isOwn && &setup == &setups.front().front();
-            return isAsked ? own : Answer(shape, setup, calibration).whole();
+            return isAsked ? own : answerOf(shape, setup, calibration);
         };
         const Prediction other = *overSetups(setups, answer, fasterOf, slowerOf);
         best = isOwn ? other : fasterOf(best, other);
@@ -296,7 +340,7 @@ tl::expected<Prediction, Refusal> predictAsAsked(const HardwareShape &hardware,
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    return Answer(hardware, task, calibration).whole();
+    return answerOf(hardware, task, calibration);
 }
 
 } // namespace headroom

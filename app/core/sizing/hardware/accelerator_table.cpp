@@ -17,7 +17,7 @@ constexpr std::array<MemberColumn<AcceleratorSpec, std::string>, 4> kAccelerator
      {"vendor", &AcceleratorSpec::vendor},
      {"architecture", &AcceleratorSpec::architecture},
      {"source", &AcceleratorSpec::source}}};
-constexpr std::array<MemberColumn<AcceleratorSpec, double>, 12> kAcceleratorFigures{
+constexpr std::array<MemberColumn<AcceleratorSpec, double>, 13> kAcceleratorFigures{
     {{"memory_gib", &AcceleratorSpec::memoryGib},
      {"memory_bandwidth_gbps", &AcceleratorSpec::bandwidthGBps},
      {"fp32_tflops", &AcceleratorSpec::fp32Tflops},
@@ -29,8 +29,9 @@ constexpr std::array<MemberColumn<AcceleratorSpec, double>, 12> kAcceleratorFigu
      {"fp4_dense_tflops", &AcceleratorSpec::fp4Tflops},
      {"tdp_w", &AcceleratorSpec::powerW},
      {"interconnect_gbps", &AcceleratorSpec::interconnectGBps},
+     {"linked_devices", &AcceleratorSpec::linkedDevices},
      {"matmul_ceiling", &AcceleratorSpec::matmulCeiling}}};
-constexpr std::array<std::string_view, 18> kAcceleratorColumns{"name",
+constexpr std::array<std::string_view, 19> kAcceleratorColumns{"name",
                                                                "vendor",
                                                                "architecture",
                                                                "memory_gib",
@@ -44,6 +45,7 @@ constexpr std::array<std::string_view, 18> kAcceleratorColumns{"name",
                                                                "fp4_dense_tflops",
                                                                "tdp_w",
                                                                "interconnect_gbps",
+                                                               "linked_devices",
                                                                "release_year",
                                                                "aliases",
                                                                "matmul_ceiling",

@@ -75,6 +75,7 @@ struct AcceleratorSpec {
     double fp4Tflops = 0;
     double powerW = 0;
     double interconnectGBps = 0; ///< between cards, one direction
+    double linkedDevices = 0;    ///< that those links reach; 0 = the usual machine of 8
     double matmulCeiling = 0;    ///< highest measured share of the 16-bit peak; 0 = nobody measured
     bool inferenceOnly = false;  ///< cannot train (Inferentia, Cloud AI 100)
     int releaseYear = 0;

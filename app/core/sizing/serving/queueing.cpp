@@ -49,19 +49,33 @@ double throughputInFlight(double ttftMs, double tpotMs, double inFlight, double 
     return 1000 * inFlight * output / std::max(whole, output * tpotMs);
 }
 
-void balance(ServingFigures &figures, double inFlight, double output)
+namespace {
+
+void scale(RangedFigure &figure, double factor)
+{
+    figure = {figure.value * factor, figure.low * factor, figure.high * factor};
+}
+
+} // namespace
+
+void balance(ServingFigures &figures, double inFlight, double output, double highestRate)
 {
     RangedFigure &rate = figures.throughput;
-    const RangedFigure &first = figures.ttftMs;
-    const RangedFigure &next = figures.tpotMs;
+    RangedFigure &first = figures.ttftMs;
+    RangedFigure &next = figures.tpotMs;
     if (!rate.present() || !first.present() || !next.present() || !(inFlight > 0))
         return;
     const double maximum = throughputInFlight(first.value, next.value, inFlight, output);
-    const double factor = std::min(1.0, maximum / rate.value);
-    rate = {rate.value * factor, rate.low * factor, rate.high * factor};
+    const double apart = maximum / rate.value;
+    const double room = std::max(1.0, highestRate / rate.value);
+    const double faster = apart < 1 ? apart : std::min(std::sqrt(apart), room);
+    scale(rate, faster);
+    scale(first, apart / faster);
+    scale(next, apart / faster);
     // At its best the server is as fast as its shortest times allow.
     const double best = throughputInFlight(first.low, next.low, inFlight, output);
-    rate.high = std::clamp(best, rate.value, std::max(rate.value, rate.high));
+    rate.high = std::clamp(std::min(best, std::max(rate.value, highestRate)), rate.value,
+                           std::max(rate.value, rate.high));
 }
 
 } // namespace headroom

@@ -86,15 +86,16 @@ public:
     {
         m_stages = layout.pipeline;
         m_work = paddedWork(*m_task.model, layout);
+        const double beyond = instance.hasAccelerator() ? instance.accelerator->linkedDevices : 0;
+        for (DeviceRates *rates : {&m_rates.prefill, &m_rates.decode})
+            rates->linkedDevices = std::max(beyond, static_cast<double>(devicesOf(instance)));
         if (layout.instances == 1) {
             m_handOver = {m_rates.decode.linkBandwidth, m_rates.decode.linkLatency};
         } else {
             m_handOver = networkOf(instance);
-            if (layout.tensor > devicesOf(instance)) {
-                for (DeviceRates *rates : {&m_rates.prefill, &m_rates.decode}) {
-                    rates->linkBandwidth = std::min(rates->linkBandwidth, m_handOver.bandwidth);
-                    rates->linkLatency += m_handOver.latency;
-                }
+            for (DeviceRates *rates : {&m_rates.prefill, &m_rates.decode}) {
+                rates->networkBandwidth = m_handOver.bandwidth;
+                rates->networkLatency = m_handOver.latency;
             }
         }
         takeLengths(m_task);

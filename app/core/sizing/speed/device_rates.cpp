@@ -83,6 +83,9 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
     const double ceiling = accelerator.matmulCeiling > 0 ? accelerator.matmulCeiling : 0.9;
     rates.flops =
         accelerator.peakTflops(task.precision) * 1e12 * std::min(compute, ceiling) * slice;
+    if (bytesPerParameter(task.precision) < bytesPerParameter(Precision::bf16))
+        rates.attentionCost = std::max(1.0, accelerator.peakTflops(task.precision)
+                                                / accelerator.peakTflops(Precision::bf16));
     rates.bandwidth = accelerator.bandwidthGBps * 1e9 * memory * slice;
     // Cards without a direct link exchange through PCIe: about 12 GB/s (PCIe 3) to 25 GB/s (PCIe 4).
     const double link = accelerator.interconnectGBps > 0
@@ -90,6 +93,10 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
                             : (accelerator.releaseYear >= 2020 ? 20.0 : 10.0);
     rates.linkBandwidth = link * 1e9;
     rates.linkLatency = link > 50 ? 8e-6 : 25e-6;
+    const double machine =
+        task.nodes > 1 ? hardware.acceleratorCount / task.nodes : rates.linkedDevices;
+    rates.linkedDevices =
+        accelerator.linkedDevices > 0 ? std::max(machine, accelerator.linkedDevices) : machine;
     return rates;
 }
 

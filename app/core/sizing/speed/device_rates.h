@@ -12,11 +12,19 @@ namespace headroom {
 struct DeviceRates {
     double flops = 0;
     double bandwidth = 0;
+    /// Seconds of an operation of attention, whose kernels run in 16 bits, by those of one in the narrower format of the task.
+    double attentionCost = 1;
     double perLayer = 0; ///< seconds
     double perStep = 0;
     double halfRows = 0;      ///< tokens of a step that reach half of `flops`
     double linkBandwidth = 0; ///< bytes/s to the neighbours, one direction
     double linkLatency = 0;   ///< seconds for one collective
+    double linkedDevices =
+        8; ///< that these links reach; beyond, there is the network of their machine
+    double networkBandwidth = 25e9; ///< bytes/s of one device: an adapter of 200 Gbit/s each
+    /// Messages between machines take 20 to 30 microseconds through a network adapter (NCCL over Elastic Fabric Adapter or
+    /// InfiniBand); collective operations some more.
+    double networkLatency = 50e-6;
 };
 
 [[nodiscard]] DeviceRates deviceRates(Phase phase, const HardwareShape &hardware,

@@ -13,6 +13,12 @@ namespace {
 /// weights are read, and the kernels launched, once for each.
 constexpr double kMicroBatch = 512;
 
+/// Operations of the narrow format that the extra time of attention in 16 bits amounts to.
+double narrowed(const DeviceRates &rates, double attention)
+{
+    return (rates.attentionCost - 1) * attention;
+}
+
 } // namespace
 
 RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, double devices,
@@ -25,8 +31,9 @@ RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, doubl
     const double pass = inParts ? kMicroBatch : all;
     const double passes = inParts ? std::ceil(all / kMicroBatch) : 1.0;
     const double fill = pass / (pass + rates.halfRows);
-    time.compute = all * forwardFlopsPerToken(model, tokens, true, 1.0 / std::max(1.0, tokens))
-                   / (devices * rates.flops * fill);
+    const double work = forwardFlopsPerToken(model, tokens, true, 1.0 / std::max(1.0, tokens))
+                        + narrowed(rates, attentionFlopsPerToken(model, tokens, true));
+    time.compute = all * work / (devices * rates.flops * fill);
     const double weights =
         passes * weightBytesRead(model, task.precision) * weightShareRead(model, pass);
     const double activations = all * model.layers * model.hidden * 2.0 * 8.0;
@@ -35,8 +42,7 @@ RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, doubl
     // Two all-reduces per layer of the hidden states (Megatron-LM, arXiv:1909.08053).
     if (devices > 1)
         time.communication = communicationFactor * 2.0 * model.layers
-                             * allReduceSeconds(all * model.hidden * 2.0, devices,
-                                                rates.linkBandwidth, rates.linkLatency);
+                             * allReduceSeconds(all * model.hidden * 2.0, devices, rates);
     return time;
 }
 
@@ -45,8 +51,9 @@ RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, do
 {
     const ModelProfile &model = *task.model;
     RooflineTime time;
-    time.compute =
-        sequences * forwardFlopsPerToken(model, context, false, 1.0) / (devices * rates.flops);
+    const double work = forwardFlopsPerToken(model, context, false, 1.0)
+                        + narrowed(rates, attentionFlopsPerToken(model, context, false));
+    time.compute = sequences * work / (devices * rates.flops);
     const double weights =
         weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
     const double cache = sequences * sequenceBytes(model, context, task.cachePrecision);
@@ -54,8 +61,7 @@ RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, do
     time.overhead = rates.perStep + model.layers * rates.perLayer;
     if (devices > 1)
         time.communication = communicationFactor * 2.0 * model.layers
-                             * allReduceSeconds(sequences * model.hidden * 2.0, devices,
-                                                rates.linkBandwidth, rates.linkLatency);
+                             * allReduceSeconds(sequences * model.hidden * 2.0, devices, rates);
     return time;
 }
 
@@ -90,6 +96,14 @@ double allReduceSeconds(double bytes, double devices, double linkBandwidth, doub
         return 0;
     return bytes * 2.0 * (devices - 1) / devices / linkBandwidth
            + linkLatency * (1.0 + std::log2(devices));
+}
+
+double allReduceSeconds(double bytes, double devices, const DeviceRates &rates)
+{
+    const double inside = std::clamp(rates.linkedDevices, 1.0, std::max(1.0, devices));
+    return allReduceSeconds(bytes, inside, rates.linkBandwidth, rates.linkLatency)
+           + allReduceSeconds(bytes / inside, devices / inside, rates.networkBandwidth,
+                              rates.networkLatency);
 }
 
 double pipelineBubble(double stages, double microBatches)

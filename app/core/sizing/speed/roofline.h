@@ -65,6 +65,8 @@ struct RooflineTime {
 /// the latency grows with the depth of a tree, 1 + log2(t), as NCCL uses one where latency counts.
 [[nodiscard]] double allReduceSeconds(double bytes, double devices, double linkBandwidth,
                                       double linkLatency);
+/// The same within each machine, and of each device's share between machines.
+[[nodiscard]] double allReduceSeconds(double bytes, double devices, const DeviceRates &rates);
 
 /// Share of a pipeline's time in which stages wait: (p-1)/(m+p-1) (Megatron-LM, arXiv:2104.04473).
 [[nodiscard]] double pipelineBubble(double stages, double microBatches);

@@ -9,8 +9,7 @@
 namespace headroom {
 namespace {
 
-constexpr double kServerGib = 1.5;    // context, kernels and buffers of a serving process
-constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
+constexpr double kServerGib = 1.5; // context, kernels and buffers of a serving process
 constexpr double kMaxSequences = 512;
 constexpr double kUnknownCacheGib = 1e3; // of a host whose memory nobody states
 
@@ -44,12 +43,12 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     const double count = std::max(1.0, hardware.acceleratorCount);
     const double each = hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
     double devices = std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
-    while (devices < count && devices * each * kUsableMemory < weights * 1.05 + kServerGib)
+    while (devices < count && devices * each * kServersShare < weights * 1.05 + kServerGib)
         devices *= 2;
     group.devices = std::min(devices, count);
     group.stages = std::clamp(task.pipelineParallel, 1.0, group.devices);
     group.replicas = std::max(1.0, std::floor(count / group.devices));
-    const double room = kUsableMemory * each * group.devices - weights - kServerGib * group.devices;
+    const double room = kServersShare * each * group.devices - weights - kServerGib * group.devices;
     group.cacheBytes = std::max(0.05 * each * group.devices, room) * kGib
                        * cacheSharers(model, group.devices) / group.devices;
     return group;

@@ -9,6 +9,10 @@ namespace headroom {
 /// Tokens of one chunked prefill step (defaults of vLLM and TensorRT-LLM).
 inline constexpr double kBatchedTokens = 8192;
 
+/// Of a card's memory that a server takes unless it is set otherwise (vLLM: gpu_memory_utilization, TensorRT-LLM:
+/// kv_cache_free_gpu_mem_fraction of what the weights leave).
+inline constexpr double kServersShare = 0.9;
+
 /// How a language model is spread over the accelerators of a machine.
 struct ServingGroup {
     double devices = 1;    ///< that share one copy of the weights and work together

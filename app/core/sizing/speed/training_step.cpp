@@ -70,19 +70,6 @@ double stateTraffic(const HardwareShape &hardware, const SizingTask &task, doubl
                   : traffic);
 }
 
-/// Gradients are added up within each machine, then each card exchanges its share over the network, one adapter of
-/// 200 Gbit/s each.
-double gradientSeconds(double bytes, double replicas, double devices, double nodes,
-                       const DeviceRates &rates)
-{
-    constexpr double kNetwork = 25e9;
-    const double perNode = std::clamp(nodes > 1 ? devices / nodes : 8.0, 1.0, devices);
-    const double inside = std::min(replicas, perNode);
-    const double across = replicas / inside;
-    return allReduceSeconds(bytes, inside, rates.linkBandwidth, rates.linkLatency)
-           + allReduceSeconds(bytes / inside, across, kNetwork, rates.linkLatency);
-}
-
 /// Items that one device takes at once where nobody says how many.
 double itemsOfOnePass(const SizingTask &task)
 {
@@ -94,6 +81,22 @@ double itemsOfOnePass(const SizingTask &task)
         return std::clamp(1e13 / flops, 8.0, 65536.0);
     }
     return std::max(1.0, 8192.0 / impliedSequence(task));
+}
+
+/// Forward and backward passes, in forward passes: adapters need no gradients of the weights.
+double passesOf(const SizingTask &task)
+{
+    return task.method == TrainingMethod::full ? 3.0 : 2.0;
+}
+
+/// Operations of attention in the training of one item.
+double attentionOfItem(const SizingTask &task, double sequence)
+{
+    const ModelProfile &model = *task.model;
+    return hasTokens(model)
+               ? passesOf(task) * sequence * task.itemsPerSample
+                     * attentionFlopsPerToken(model, sequence, model.kind == ModelKind::decoder)
+               : 0.0;
 }
 
 } // namespace
@@ -125,7 +128,7 @@ double impliedTrainingBatch(const HardwareShape &hardware, const SizingTask &tas
 double trainingFlopsPerItem(const SizingTask &task, double sequence)
 {
     const ModelProfile &model = *task.model;
-    const double passes = task.method == TrainingMethod::full ? 3.0 : 2.0;
+    const double passes = passesOf(task);
     if (hasTokens(model))
         return passes * sequence * task.itemsPerSample
                * forwardFlopsPerToken(model, sequence, model.kind == ModelKind::decoder,
@@ -152,7 +155,9 @@ TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
     const double sharers = std::min(devices, tensor * pipeline);
     const TrainingPasses passes = trainingPasses(task, step.items, replicas);
 
-    step.time.compute = passes.perReplica * step.itemFlops / (sharers * rates.flops);
+    const double work =
+        step.itemFlops + (rates.attentionCost - 1) * attentionOfItem(task, sequence);
+    step.time.compute = passes.perReplica * work / (sharers * rates.flops);
     const double states = stateTraffic(hardware, task, tensor * pipeline, devices, passes.count);
     const double steps = model.kind == ModelKind::diffusion ? kDenoisingSteps : 1.0;
     const double activations =
@@ -165,8 +170,8 @@ TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
         const double trained = task.method == TrainingMethod::full
                                    ? std::min(1e9 * model.activeParamsB, denseParams(model))
                                    : 0.01e9 * model.paramsB;
-        const double exchange = gradientSeconds(2.0 * trained / (tensor * pipeline), replicas,
-                                                devices, task.nodes, rates);
+        const double exchange =
+            allReduceSeconds(2.0 * trained / (tensor * pipeline), replicas, rates);
         // Hidden behind the backward pass, two thirds of the arithmetic, as far as that lasts.
         const double backward = 0.67 * step.time.compute;
         step.time.communication = exchange * exchange / (exchange + backward);

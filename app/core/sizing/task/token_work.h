@@ -33,20 +33,27 @@ namespace headroom {
     return std::max(0.5 * model.activeParamsB, model.activeParamsB - 2.0 * head);
 }
 
-/// Operations per token of a forward pass: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361) and
-/// 4 h per layer and token of context for the products of attention (half of it when only earlier tokens count). Recurrent
-/// layers let their state decay, add to it and read it: 6 operations per value, whatever the context.
-/// `logits` = share of the tokens that also pass the output layer.
-[[nodiscard]] inline double forwardFlopsPerToken(const ModelProfile &model, double context,
-                                                 bool causal, double logits)
+/// Operations per token of the products of attention: 4 h per layer and token of context (half of it when only earlier
+/// tokens count). Recurrent layers let their state decay, add to it and read it: 6 operations per value, whatever the
+/// context.
+[[nodiscard]] inline double attentionFlopsPerToken(const ModelProfile &model, double context,
+                                                   bool causal)
 {
     const double width = model.heads > 0 && model.headDim > 0
                              ? static_cast<double>(model.heads) * model.headDim
                              : static_cast<double>(model.hidden);
-    const double attention =
-        4.0 * width * (causal ? meanAttendedTokens(model, context) : attendedTokens(model, context))
-        + 6.0 * model.recurrentLayers * model.stateValues;
-    return 2e9 * (blockParamsB(model) + logits * headParamsB(model)) + attention;
+    return 4.0 * width
+               * (causal ? meanAttendedTokens(model, context) : attendedTokens(model, context))
+           + 6.0 * model.recurrentLayers * model.stateValues;
+}
+
+/// Operations per token of a forward pass: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361), and those of
+/// attention. `logits` = share of the tokens that also pass the output layer.
+[[nodiscard]] inline double forwardFlopsPerToken(const ModelProfile &model, double context,
+                                                 bool causal, double logits)
+{
+    return 2e9 * (blockParamsB(model) + logits * headParamsB(model))
+           + attentionFlopsPerToken(model, context, causal);
 }
 
 /// Bytes of weights that one step reads: the layers and the output layer, which stays wider when weights are
