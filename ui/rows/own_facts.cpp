@@ -152,6 +152,8 @@ std::vector<BoundField<AcceleratorSpec>> Accelerators::fields()
         figure("fp4_dense_tflops", ui::tr("FP4, dense"), ui::tr("TFLOPS"), &A::fp4Tflops),
         figure("interconnect_gbps", ui::tr("Interconnect, one way"), ui::tr("GB/s"),
                &A::interconnectGBps),
+        figure("linked_devices", ui::tr("Linked by it; 0: a machine of 8"), ui::tr("devices"),
+               &A::linkedDevices),
         figure("tdp_w", ui::tr("Power"), ui::tr("W"), &A::powerW),
         figure("matmul_ceiling", ui::tr("Highest measured matmul rate"), ui::tr("of the peak"),
                &A::matmulCeiling),

@@ -402,6 +402,7 @@ void fields(Io &io, Of<AcceleratorSpec>)
     io.optional("fp4_dense_tflops", &AcceleratorSpec::fp4Tflops);
     io.optional("tdp_w", &AcceleratorSpec::powerW);
     io.optional("interconnect_gbps", &AcceleratorSpec::interconnectGBps);
+    io.optional("linked_devices", &AcceleratorSpec::linkedDevices);
     io.optional("matmul_ceiling", &AcceleratorSpec::matmulCeiling);
     io.optional("release_year", &AcceleratorSpec::releaseYear);
     io.optional("aliases", &AcceleratorSpec::aliases);

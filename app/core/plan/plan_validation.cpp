@@ -304,10 +304,11 @@ void checkFact(PlanChecker &check, const AcceleratorSpec &card, const std::strin
     checkTexts(check, {&card.name, &card.vendor, &card.architecture, &card.source}, card.aliases,
                path);
     check.accept(placedAt(path, checkAccelerator(card)));
-    check.require(areModest({card.memoryGib, card.bandwidthGBps, card.fp32Tflops, card.tf32Tflops,
-                             card.fp16Tflops, card.bf16Tflops, card.fp8Tflops, card.int8Tops,
-                             card.fp4Tflops, card.powerW, card.interconnectGBps}),
-                  {error_text::kAcceleratorTooLarge, card.name}, path, {});
+    check.require(
+        areModest({card.memoryGib, card.bandwidthGBps, card.fp32Tflops, card.tf32Tflops,
+                   card.fp16Tflops, card.bf16Tflops, card.fp8Tflops, card.int8Tops, card.fp4Tflops,
+                   card.powerW, card.interconnectGBps, card.linkedDevices}),
+        {error_text::kAcceleratorTooLarge, card.name}, path, {});
 }
 
 template <typename Fact>

@@ -305,6 +305,7 @@ constexpr auto kNamedFields = std::to_array<NamedField>({
     {"", "fp4_dense_tflops", HEADROOM_TEXT("Changes", "fp4 (TFLOP/s)")},
     {"", "tdp_w", HEADROOM_TEXT("Changes", "power (W)")},
     {"", "interconnect_gbps", HEADROOM_TEXT("Changes", "interconnect (GB/s)")},
+    {"", "linked_devices", HEADROOM_TEXT("Changes", "devices that the interconnect reaches")},
     {"", "matmul_ceiling", HEADROOM_TEXT("Changes", "matrix efficiency ceiling")},
     {"", "release_year", HEADROOM_TEXT("Changes", "year of release")},
 });

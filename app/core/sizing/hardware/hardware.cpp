@@ -25,6 +25,12 @@ const MigProfile *AcceleratorSpec::migProfile(std::string_view profile) const
     return found == migProfiles.end() ? nullptr : &*found;
 }
 
+double linkedBy(const AcceleratorSpec &accelerator)
+{
+    constexpr double kUsualMachine = 8;
+    return accelerator.linkedDevices > 0 ? accelerator.linkedDevices : kUsualMachine;
+}
+
 bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large)
 {
     constexpr double kRounding = 1.001; // data sheets state one peak as 494.5 and as 494.7
@@ -36,6 +42,7 @@ bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large
            && small.name != large.name && small.inferenceOnly == large.inferenceOnly
            && small.memoryGib <= large.memoryGib && within(small.bandwidthGBps, large.bandwidthGBps)
            && within(small.interconnectGBps, large.interconnectGBps)
+           && linkedBy(small) <= linkedBy(large)
            && std::ranges::all_of(kFormats, [&](Precision format) {
                   return within(small.peakTflops(format), large.peakTflops(format));
               });

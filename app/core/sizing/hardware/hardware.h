@@ -135,6 +135,9 @@ struct HardwareShape {
     [[nodiscard]] bool hasAccelerator() const { return accelerator != nullptr; }
 };
 
+/// Devices that the accelerator's own links reach in the usual machine.
+[[nodiscard]] double linkedBy(const AcceleratorSpec &accelerator);
+
 /// Whether `large` does whatever `small` does: another card of the same generation and software, with no less memory,
 /// bandwidth, peaks of any format or links.
 [[nodiscard]] bool isSmallerSibling(const AcceleratorSpec &small, const AcceleratorSpec &large);

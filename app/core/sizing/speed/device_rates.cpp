@@ -93,10 +93,9 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
                             : (accelerator.releaseYear >= 2020 ? 20.0 : 10.0);
     rates.linkBandwidth = link * 1e9;
     rates.linkLatency = link > 50 ? 8e-6 : 25e-6;
-    const double machine =
-        task.nodes > 1 ? hardware.acceleratorCount / task.nodes : rates.linkedDevices;
+    const double machine = task.nodes > 1 ? hardware.acceleratorCount / task.nodes : 0;
     rates.linkedDevices =
-        accelerator.linkedDevices > 0 ? std::max(machine, accelerator.linkedDevices) : machine;
+        machine > 0 ? std::max(machine, accelerator.linkedDevices) : linkedBy(accelerator);
     return rates;
 }
 
