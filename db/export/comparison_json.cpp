@@ -70,6 +70,8 @@ Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared
         {"completeness", completenessJson(evaluation.completeness)},
         {"difference", textOrNull(evaluation.againstBaseline)},
         {"steps", stepsJson(plan, compared.fromBaseline)},
+        {"switching_cost", switchingJson(compared.fromBaseline.once,
+                                         compared.fromBaseline.from - compared.fromBaseline.to)},
         {"twelve_months", sum(compared.twelveMonths)},
         {"thirty_six_months", sum(compared.thirtySixMonths)},
         {"cash_12", sum(compared.cashOfTwelve)},

@@ -46,6 +46,8 @@ Json monthsJson(const ForecastReport &report)
         Json object = {{"month", month.month.toString().substr(0, kYearAndMonth)},
                        {"cost", isKnown ? Json(month.total.toString()) : Json(nullptr)},
                        {"cash", isKnown ? Json(month.cash.toString()) : Json(nullptr)}};
+        const auto once = m == 0 ? movesFromBaseline(report) : SwitchingCost();
+        object["switching_cost"] = once.transfer ? Json(once.total().toString()) : Json(nullptr);
         addDrawn(isKnown && report.risk.draws > 0 ? &report.risk.months[m] : nullptr, month.budget,
                  object);
         Json workloads = Json::array();

@@ -19,6 +19,17 @@ Json serviceLevelsJson(const Plan &plan, const ServiceSummary &service)
     return json;
 }
 
+Json switchingJson(const SwitchingCost &cost, Money savesAMonth)
+{
+    const auto months = monthsToPayBack(cost.total(), savesAMonth);
+    return {{"days_of_work", cost.days.toString()},
+            {"work", cost.work.toString()},
+            {"transferred_gib", cost.gib.toString()},
+            {"transfer", textOrNull(cost.transfer)},
+            {"total", cost.transfer ? Json(cost.total().toString()) : Json(nullptr)},
+            {"pays_back_in_months", cost.transfer && months ? Json(*months) : Json(nullptr)}};
+}
+
 Json completenessJson(const Completeness &completeness)
 {
     return {{"whole", completeness.isWhole()},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/switching_cost.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,6 +31,9 @@ template <typename T>
 
 /// Counts of workloads by the state of their service level, and the minimum headroom.
 [[nodiscard]] Json serviceLevelsJson(const Plan &plan, const ServiceSummary &service);
+/// One-off cost of moves, and how soon a saving pays it back; without a price of the transfer the
+/// sum is not known.
+[[nodiscard]] Json switchingJson(const SwitchingCost &cost, Money savesAMonth);
 /// Items that the sums of a scenario do not include.
 [[nodiscard]] Json completenessJson(const Completeness &completeness);
 

@@ -216,6 +216,16 @@ Json leftOutJson(const UnobtainableOffers &leftOut)
     return document;
 }
 
+/// One-off cost of all moves; null where there is no choice.
+Json movesJson(const Plan &plan, const ScenarioEvaluation &today, const Snapshot *chosen)
+{
+    if (chosen == nullptr)
+        return nullptr;
+    const SwitchingCost cost =
+        switchingCostBetween(chosen->inputs, activeScenario(plan), activeScenario(chosen->plan()));
+    return switchingJson(cost, today.total - chosen->evaluation.activeScenario().total);
+}
+
 } // namespace
 
 std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
@@ -236,6 +246,7 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     if (rules.sharesInstances)
         document["sharing"] = sharingJson(plan, choice);
     document["left_out"] = chosen != nullptr ? leftOutJson(leftOut) : Json(nullptr);
+    document["switching_cost"] = movesJson(plan, today, chosen);
     document["nodes"] = choice.nodes;
     document["headroom"] = orNull(choice.headroom);
     document["headroom_bound"] = orNull(choice.headroomBound);

@@ -299,8 +299,9 @@ void MixPromisesTest::noOtherMixCostsLess()
     for (unsigned seed = 1'000; seed < 1'000 + kPlans; ++seed) {
         Dice dice(seed);
         Plan plan = platform(seed, dice, 3);
-        // A chosen allocation has the number of instances that sizing computes, and any offer may
-        // be chosen.
+        // A chosen allocation has the number of instances that sizing computes, any offer may be
+        // chosen, and moves cost nothing.
+        plan.moving = {};
         for (Scenario &scenario : plan.scenarios) {
             setOn(scenario.rules, RuleSwitch::stay, false);
             setOn(scenario.rules, RuleSwitch::obtainable, false);

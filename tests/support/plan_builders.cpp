@@ -22,7 +22,10 @@ Workload aWorkload(const std::string &name, WorkloadKind kind)
     return workload;
 }
 
-PlanBuilder::PlanBuilder() : m_plan(newPlan()) {}
+PlanBuilder::PlanBuilder() : m_plan(newPlan())
+{
+    m_plan.moving = {};
+}
 
 Plan PlanBuilder::build() const
 {
@@ -145,6 +148,7 @@ Workload everyWorkload()
     workload.otherCosts = {{"Storage", Money::fromCents(12'345)},
                            {"Egress", Money::fromCents(100), CostBasis::egress,
                             Exact::ratio(85, 1000), 1200, 5, true}};
+    workload.data = {2048, known::azure, "westeurope"};
     workload.note = "line one\nline two\ttabbed";
     return workload;
 }
@@ -306,6 +310,8 @@ Plan aPlanWithEverything()
     plan.baseline = "Baseline";
     plan.proposed = plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);
+    plan.moving = {Money::fromCents(65'050), Exact::ratio(25, 2), 7,
+                   Exact::ratio(1, 2),       Exact::ratio(1, 50), 18};
     plan.budgetByMonth = {{Date::fromCivil(2027, 1, 1), Money::fromCents(950'000)}};
     plan.phases = {
         {"Pilot", Date::fromCivil(2026, 12, 14), Date::fromCivil(2027, 3, 31), {7}, "eight weeks"}};

@@ -6,6 +6,7 @@
 #include "core/report/lever_table.h"
 #include "core/wording/answer_words.h"
 #include "core/wording/lever_words.h"
+#include "core/wording/switching_words.h"
 #include "db/export/csv.h"
 #include "db/export/table_json.h"
 #include "session/language.h"
@@ -48,9 +49,11 @@ std::string leversText(const Snapshot &snapshot, const std::vector<Lever> &lever
     std::string text = today + '\n' + table.text() + '\n';
     for (const Lever &lever : levers) {
         const std::string performance = performanceOf(lever);
+        const std::string move = payBackSentence(lever.move, lever.saves, plan.currency);
         text += lever.changed.name + ", " + english().say(nameOf(lever.kind)) + ": "
                 + describe(*lever.line.offer) + ". " + sideEffectOf(lever)
-                + (performance.empty() ? "" : " Performance: " + performance + '.') + '\n';
+                + (performance.empty() ? "" : " Performance: " + performance + '.')
+                + (move.empty() ? "" : ' ' + move) + '\n';
     }
     return text
            + "\nEach saving is per month, for that change alone, compared with today. Savings for "

@@ -208,6 +208,8 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
     const ScenarioEvaluation &then = chosen->evaluation.activeScenario();
     text += "\nProposed: " + describe(answerOf(then), language())
             + "\nToday: " + describe(answerOf(today), language()) + '\n';
+    if (const std::string moving = movingOutcome(snapshot, *chosen, language()); !moving.empty())
+        text += moving + '\n';
     if (const std::string uncertain = uncertainOutcome(*chosen, language()); !uncertain.empty())
         text += uncertain + '\n';
     text += proofText(plan, choice);

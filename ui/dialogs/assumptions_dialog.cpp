@@ -5,6 +5,7 @@
 #include "core/plan/provider_split.h"
 #include "core/wording/mix_words.h"
 #include "session/language.h"
+#include "ui/dialogs/moving_card.h"
 #include "ui/dialogs/spot_entry_list.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -84,6 +85,9 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     auto *inside = columnIn(content, space.medium, {0, 0, space.small, 0});
     inside->addWidget(buildPlanPart());
     inside->addWidget(buildScenarioPart());
+    m_moving = new MovingCard(
+        plan, [this](const MovingTerms &terms) { emit editRequested(SetMoving{terms}); }, this);
+    inside->addWidget(m_moving);
     inside->addStretch(1);
     scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
@@ -371,6 +375,7 @@ void AssumptionsDialog::render(const Plan &plan)
     m_checkpoint->setValue(exactOf(scenario.spot.checkpointMinutes));
     m_fallback->setValue(exactOf(scenario.spot.fallbackPercent));
     m_spotEntries->render(scenario.spot);
+    m_moving->render(plan);
     for (const auto &[provider, field] : m_split) {
         const auto share =
             std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);

@@ -12,6 +12,7 @@ namespace headroom::ui {
 
 class ChoiceField;
 class FieldRow;
+class MovingCard;
 class NoteField;
 class NumberField;
 class SpotEntryList;
@@ -83,6 +84,7 @@ private:
     NumberField *m_checkpoint;
     NumberField *m_fallback;
     SpotEntryList *m_spotEntries = nullptr;
+    MovingCard *m_moving = nullptr;
     std::vector<std::pair<Provider, NumberField *>> m_split;
 };
 

@@ -5,6 +5,7 @@
 #include "core/report/lever_table.h"
 #include "core/wording/answer_words.h"
 #include "core/wording/lever_words.h"
+#include "core/wording/switching_words.h"
 #include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/format/explained.h"
@@ -185,6 +186,10 @@ void LeversDialog::showSelected()
         (now == then ? tr("On %1, as today.").arg(offer)
                      : tr("On %1 instead of %2.").arg(offer, textOf(describe(now, language()))))
         + u' ' + textOf(sideEffectOf(*lever, language()));
+    const std::string move =
+        payBackSentence(lever->move, lever->saves, m_session.plan().currency, language());
+    if (!move.empty())
+        text += u' ' + textOf(move);
     if (!performance.isEmpty())
         text += u'\n' + tr("Performance: %1.").arg(performance);
     const auto place = static_cast<std::size_t>(lever - m_found.levers.data());

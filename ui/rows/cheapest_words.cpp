@@ -3,6 +3,8 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/missing_offers.h"
+#include "core/evaluation/switching_cost.h"
+#include "core/wording/switching_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -46,6 +48,15 @@ QString committedWords(const CandidateContext &context, CandidateFilter filter, 
         .arg(price(*committed), textOf(adjectiveOf(*filter.lens)));
 }
 
+/// One-off cost of a move from the offer in use; nothing without one.
+SwitchingCost moveTo(const CandidateContext &context, const OfferReference &to)
+{
+    const EvaluationInputs &inputs = context.snapshot->inputs;
+    const auto from = servingOffer(activeScenario(*inputs.plan), context.workload);
+    const Workload *workload = findWorkload(*inputs.plan, context.workload);
+    return from && workload ? switchingCost(inputs, *workload, *from, to) : SwitchingCost();
+}
+
 /// Price after a move to another software stack or country, where it is lower.
 QString movedWords(const CandidateContext &context, const CandidateFilter &filter,
                    OfferIndex cheapest)
@@ -55,9 +66,26 @@ QString movedWords(const CandidateContext &context, const CandidateFilter &filte
     if (!moved || candidates.state[*moved] > candidates.state[cheapest]
         || candidates.billedCents(*moved) >= candidates.billedCents(cheapest))
         return {};
-    return tr("%1 with a move to %2")
-        .arg(amount(context, Money::fromCents(candidates.billedCents(*moved))),
-             textOf(candidates.catalog->reference(*moved).instanceType));
+    const OfferReference to = candidates.catalog->reference(*moved);
+    const QString price = amount(context, Money::fromCents(candidates.billedCents(*moved)));
+    const std::string once =
+        describe(moveTo(context, to), context.snapshot->plan().currency, language());
+    return once.empty()
+               ? tr("%1 with a move to %2").arg(price, textOf(to.instanceType))
+               : tr("%1 with a move to %2, %3").arg(price, textOf(to.instanceType), textOf(once));
+}
+
+/// The same with when it has paid for itself.
+QString savedWords(const CandidateContext &context, const QString &said, const OfferReference &to,
+                   Money saved)
+{
+    const SwitchingCost once = moveTo(context, to);
+    const auto months = monthsToPayBack(once.total(), saved);
+    if (once.isNothing() || !months)
+        return said;
+    return textOf(language().say(HEADROOM_TEXT_N("Moves", "%1; the move pays back in %n months",
+                                                 "%1; the move pays back in %n month"),
+                                 {said.toStdString()}, static_cast<int>(*months)));
 }
 
 QString headlineOf(const CandidateContext &context, const CandidateFilter &filter,
@@ -72,7 +100,10 @@ QString headlineOf(const CandidateContext &context, const CandidateFilter &filte
     const Money saved = inUse->monthly - line.monthly;
     return saved < Money()
                ? tr("%1: %2, %3 a month more than now").arg(cheapest, name, amount(context, -saved))
-               : tr("%1: %2, %3 a month less than now").arg(cheapest, name, amount(context, saved));
+               : savedWords(context,
+                            tr("%1: %2, %3 a month less than now")
+                                .arg(cheapest, name, amount(context, saved)),
+                            *line.offer, saved);
 }
 
 const Line *lineInUse(const CandidateContext &context)

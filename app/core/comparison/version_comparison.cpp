@@ -180,7 +180,7 @@ Expected<VersionComparison> compareVersions(const NamedVersion &earlier, const N
     evaluations[1].againstBaseline = differenceOf(evaluations[1], evaluations[0]);
 
     found.sides.scenarios = {compared(from, 0), compared(to, 1)};
-    found.sides.scenarios[0].fromBaseline = {from.evaluation.total, from.evaluation.total, {}};
+    found.sides.scenarios[0].fromBaseline = {from.evaluation.total, from.evaluation.total, {}, {}};
     found.sides.scenarios[1].fromBaseline = waterfallBetween(snapshot, 0, 1, PricesOfFrom::others);
     found.sides.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
     return found;

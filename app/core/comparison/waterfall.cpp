@@ -58,7 +58,7 @@ public:
 
     Waterfall run()
     {
-        Waterfall waterfall{m_from.total, m_to.total, {}};
+        Waterfall waterfall{m_from.total, m_to.total, {}, {}};
         for (const CostCause cause : kAllOf<CostCause>) {
             CostStep step = takeOn(cause);
             if (cause == CostCause::served)
@@ -381,7 +381,10 @@ private:
 Waterfall waterfallBetween(const Snapshot &snapshot, std::size_t from, std::size_t to,
                            PricesOfFrom prices)
 {
-    return Substitution(snapshot, from, to, prices).run();
+    Waterfall waterfall = Substitution(snapshot, from, to, prices).run();
+    const auto &scenarios = snapshot.plan().scenarios;
+    waterfall.once = switchingCostBetween(snapshot.inputs, scenarios[from], scenarios[to]);
+    return waterfall;
 }
 
 } // namespace headroom

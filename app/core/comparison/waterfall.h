@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/switching_cost.h"
 
 #include <cstddef>
 #include <vector>
@@ -64,6 +65,7 @@ struct Waterfall {
     Money from;
     Money to;
     std::vector<CostStep> steps; ///< causes that change at least one line
+    SwitchingCost once = {};     ///< of the moves, beside the monthly cost
 };
 
 /// The prices of `from`: today's like those of `to`, or others, so that each of its lines takes on

@@ -368,6 +368,8 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     ruleOutSpot(inputs, scenario.spot, set);
     markUnobtainable(inputs, scenario, set);
     set.moves = allowedMoves(*inputs.catalog, scenario, workload);
+    if (const auto today = servingOffer(scenario, workload.id))
+        set.moving = moveCents(inputs, workload, *today);
     return set;
 }
 
@@ -460,7 +462,10 @@ std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates,
     if (static_cast<const OfferFilter &>(filter) != OfferFilter())
         matcher.emplace(*candidates.catalog, allowedFilter(candidates, filter));
     const auto rank = [&](OfferIndex offer) {
-        return std::pair(candidates.state[offer], candidates.billedCents(offer));
+        const bool isMove = moves == MoveScope::near;
+        return std::pair(candidates.state[offer],
+                         candidates.billedCents(offer)
+                             + (isMove ? candidates.movingCents(offer) : 0));
     };
     for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
         const bool counts = meets(candidates.state[offer])

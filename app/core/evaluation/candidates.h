@@ -3,6 +3,7 @@
 
 #include "core/catalog/filter_choices.h"
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/switching_cost.h"
 
 #include <memory>
 #include <optional>
@@ -103,6 +104,9 @@ struct CandidateSet {
     std::shared_ptr<const CatalogAvailability> availability;
     AllowedMoves moves; ///< of a workload that has an offer, by Constraints::staysIn and its stack
 
+    /// What a move from the offer that serves it costs once; free for a workload without one.
+    MoveCents moving;
+
     /// Rate of a candidate in the plan's currency; absent without an exchange rate.
     [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
     {
@@ -116,6 +120,11 @@ struct CandidateSet {
     [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
     {
         return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
+    }
+    /// What a move to the offer must save a month to pay for itself.
+    [[nodiscard]] std::int64_t movingCents(OfferIndex offer) const
+    {
+        return moving.aMonth(catalog->offerType[offer], catalog->offerRegion[offer]);
     }
     /// Whether the offer keeps the workload where proposals may move it.
     [[nodiscard]] bool mayMoveTo(OfferIndex offer) const

@@ -5,6 +5,7 @@
 #include "core/catalog/availability.h"
 #include "core/catalog/interruption_rules.h"
 #include "core/catalog/own_price_book.h"
+#include "core/catalog/transfer_prices.h"
 #include "core/costing/other_costs.h"
 #include "core/costing/usage.h"
 #include "core/enum_names.h"
@@ -90,6 +91,8 @@ struct EvaluationInputs {
     ParallelFor parallelFor = sequential; ///< for the halves of the catalog
     /// Availability of the offers of `catalog`; null: it is not judged.
     std::shared_ptr<const CatalogAvailability> availability = nullptr;
+    /// List prices of moving data; null: none are known.
+    std::shared_ptr<const TransferPrices> transfers = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

@@ -39,6 +39,20 @@ Scenario scenarioSharing(Scenario scenario, WorkloadId guest, WorkloadId host)
     return scenario;
 }
 
+/// The lever with what its move costs once; nothing where the workload stays.
+Lever withMove(const EvaluationInputs &inputs, const Scenario &scenario, Lever lever,
+               const OfferReference &to)
+{
+    const Workload *workload = findWorkload(*inputs.plan, lever.changed.id);
+    const auto from = servingOffer(scenario, lever.changed.id);
+    if (workload == nullptr || !from)
+        return lever;
+    lever.move = switchingCost(inputs, *workload, *from, to);
+    lever.moveAMonth =
+        Money::fromCents(centsAMonth(lever.move.total().cents(), inputs.plan->moving.months));
+    return lever;
+}
+
 /// True if all workloads keep their service levels with the same certainty as before.
 bool keepsAssurance(const ScenarioEvaluation &before, const ScenarioEvaluation &after)
 {
@@ -79,14 +93,17 @@ std::optional<Lever> sharingLever(const EvaluationInputs &inputs, const Scenario
         const Money saves = today.total - then.total;
         const auto after = std::ranges::find(then.lines, line.id, &Line::id);
         // A change that loses a price is not a saving.
-        if (then.completeness.missing() > today.completeness.missing()
-            || saves <= (best ? best->saves : Money()) || after == then.lines.end()
-            || !keepsAssurance(today, then))
+        if (then.completeness.missing() > today.completeness.missing() || saves <= Money()
+            || after == then.lines.end() || !keepsAssurance(today, then))
             continue;
         const Workload stated = statedWorkload(scenario, *findWorkload(*inputs.plan, line.id));
         const auto own = std::ranges::find(today.lines, host.id, &Line::id);
-        best = Lever{LeverKind::sharing, stated,      stated, line, *after, saves, {}, host.id,
-                     host.name,          own->monthly};
+        Lever lever{LeverKind::sharing, stated,      stated, line, *after, saves, {}, host.id,
+                    host.name,          own->monthly};
+        if (const auto offer = servingOffer(scenario, host.id))
+            lever = withMove(inputs, scenario, std::move(lever), *offer);
+        if (lever.afterMoving() > (best ? best->afterMoving() : Money()))
+            best = std::move(lever);
     }
     return best;
 }
@@ -149,13 +166,13 @@ public:
         }
         if (auto sharing = sharingLever(m_inputs, m_scenario, m_evaluation, m_today, cancelled)) {
             sharing->byOfferAlone = std::min(sharing->saves, m_byOffer);
-            if (sharing->ofItself() > Money())
+            if (sharing->afterMoving() > Money())
                 m_levers.push_back(std::move(*sharing));
         }
         if (!goesOn())
             return {};
         dropDoubles();
-        std::ranges::stable_sort(m_levers, std::greater(), &Lever::ofItself);
+        std::ranges::stable_sort(m_levers, std::greater(), &Lever::afterMoving);
         keepBestSlices();
         return std::move(m_levers);
     }
@@ -231,7 +248,8 @@ private:
                     || !isKept(*set.catalog, offer, keeps) || isLessSure(offer)
                     || !isRunOn(workload, set.catalog->offerType[offer]))
                     continue;
-                if (const std::int64_t cost = set.billedCents(offer); !found || cost < minimum) {
+                const std::int64_t cost = set.billedCents(offer) + set.movingCents(offer);
+                if (!found || cost < minimum) {
                     found = offer;
                     minimum = cost;
                 }
@@ -273,9 +291,12 @@ private:
         const Money saves = m_total - then.total;
         const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
         const auto line = std::ranges::find(then.lines, changed.id, &Line::id);
-        if (saves > std::max(alone, Money()) && line != then.lines.end()
-            && keepsAssurance(m_evaluation, then))
-            m_levers.push_back({kind, m_workload, changed, m_today, *line, saves, alone});
+        if (line == then.lines.end() || !keepsAssurance(m_evaluation, then))
+            return;
+        Lever lever = withMove(m_inputs, m_scenario,
+                               {kind, m_workload, changed, m_today, *line, saves, alone}, *offer);
+        if (saves > std::max({alone, lever.moveAMonth, Money()}))
+            m_levers.push_back(std::move(lever));
     }
 
     /// The change where it is, on the instances of another: the better of this and of an offer of
@@ -390,7 +411,7 @@ std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scen
         if (progress)
             progress(i + 1, today.lines.size());
     }
-    std::ranges::stable_sort(all, std::greater(), &Lever::ofItself);
+    std::ranges::stable_sort(all, std::greater(), &Lever::afterMoving);
     return all;
 }
 

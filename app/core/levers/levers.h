@@ -69,8 +69,12 @@ struct Lever {
     std::optional<WorkloadId> host = std::nullopt; ///< on whose instances it runs then
     std::string hostName = {};
     Money hostToday = {}; ///< monthly cost of the host
+    SwitchingCost move = {};
+    Money moveAMonth = {}; ///< that it must save to pay for the move within the plan's months
 
     [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
+    /// By which levers are ranked.
+    [[nodiscard]] Money afterMoving() const { return ofItself() - moveAMonth; }
     /// A month, of both workloads where one runs on the instances of the other.
     [[nodiscard]] Money monthlyBefore() const { return today.monthly + hostToday; }
     [[nodiscard]] Money monthlyAfter() const

@@ -157,8 +157,8 @@ Expected<void> checkRules(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
     const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
-                 minHeadroom, commitments, sharesInstances] = rules;
+                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
+                 objective, minHeadroom, commitments, sharesInstances] = rules;
     if (budget && budget->cents() <= 0)
         return failure(error_text::kBudgetNotAboveZero, "budget", error_text::kRaiseOrRemoveBudget);
     HEADROOM_CHECK(checkSplit(rules));
@@ -274,8 +274,8 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     using Kind = MixRule::Kind;
     // Names every rule, so that a new one does not compile until it has been considered here.
     const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
-                 minHeadroom, commitments, sharesInstances] = rules;
+                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
+                 objective, minHeadroom, commitments, sharesInstances] = rules;
     std::vector<MixRule> list;
     const auto add = [&](bool isSet, Kind kind, std::size_t index = 0) {
         if (isSet)
@@ -310,6 +310,13 @@ std::vector<MixRule> rulesToExplain(const MixRules &rules, const Scenario &scena
     if (rules.split.size() > 1)
         list.push_back({MixRule::Kind::wholeSplit});
     return list;
+}
+
+MixRules withFreeMoves(MixRules rules)
+{
+    rules.minSaving = Money();
+    rules.movesCost = false;
+    return rules;
 }
 
 MixRules without(MixRules rules, const MixRule &rule)

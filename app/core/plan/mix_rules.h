@@ -33,6 +33,7 @@ struct MixRules {
     std::vector<std::string> regions; ///< empty: all
     std::vector<PricingModel> pricingModels;
     Money minSaving;          ///< by which a workload's move must pay for itself
+    bool movesCost = true;    ///< so must it for its data and work; see Plan::moving
     bool pinsHonoured = true; ///< false only to find out what pins cost
     bool mayStay = false;     ///< today's offers may stay, whatever they miss
     MixObjective objective = MixObjective::cost;
@@ -85,6 +86,8 @@ struct MixRule {
 /// Providers that the shares of a split take at the least.
 [[nodiscard]] std::size_t minProviders(const MixRules &rules);
 
+/// The rules with moves that cost nothing and need not save anything.
+[[nodiscard]] MixRules withFreeMoves(MixRules rules);
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);
 /// The rules whose cost is explained, including the split as a whole; headroom that was reached is

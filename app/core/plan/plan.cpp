@@ -116,6 +116,7 @@ Plan newPlan()
     plan.baseline = "Baseline";
     plan.proposed = "Baseline";
     plan.activeScenario = "Baseline";
+    plan.moving.dayRate = kUsualDayRate;
     return plan;
 }
 

@@ -5,6 +5,7 @@
 #include "core/money/exchange_rate.h"
 #include "core/plan/bookmark.h"
 #include "core/plan/commitment.h"
+#include "core/plan/moving_terms.h"
 #include "core/plan/outlook.h"
 #include "core/plan/register.h"
 #include "core/plan/scenario_overrides.h"
@@ -156,6 +157,7 @@ struct Plan {
     /// The scenario that is shown and that edits apply to; a change of it changes nothing else.
     std::string activeScenario;
     std::optional<Money> monthlyBudget;
+    MovingTerms moving;                     ///< what a move to another offer costs once
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
     std::vector<RoadmapPhase> phases;
     std::vector<PlanRisk> risks;

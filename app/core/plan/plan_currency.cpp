@@ -37,6 +37,7 @@ void forEachAmount(Plan &plan, Change change)
             change(*amount);
     };
     changeOptional(plan.monthlyBudget);
+    change(plan.moving.dayRate);
     for (MonthBudget &budget : plan.budgetByMonth)
         change(budget.monthly);
     for (AlertRule &rule : plan.alertRules)
@@ -93,6 +94,8 @@ void forEachUnitPrice(Plan &plan, Change change)
         for (CostLine &cost : workload.otherCosts)
             change(cost.unitPrice);
     }
+    if (plan.moving.perGib)
+        change(*plan.moving.perGib);
 }
 
 bool hasAmounts(Plan &plan)

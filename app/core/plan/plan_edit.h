@@ -91,6 +91,7 @@ struct SetField {
 using RenamePlan = SetField<&Plan::name>;
 using SetMonthBasis = SetField<&Plan::basis>;
 using SetBudget = SetField<&Plan::monthlyBudget>;
+using SetMoving = SetField<&Plan::moving>;
 using SetBudgetByMonth = SetField<&Plan::budgetByMonth>;
 using SetPhases = SetField<&Plan::phases>;
 using SetRisks = SetField<&Plan::risks>;
@@ -169,7 +170,8 @@ using AnyPlanEdit =
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
-                 SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks>;
+                 SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks,
+                 SetMoving>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

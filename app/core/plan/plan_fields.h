@@ -410,6 +410,17 @@ void fields(Io &io, Of<AcceleratorSpec>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<MovingTerms>)
+{
+    io.optional("day_rate", &MovingTerms::dayRate);
+    io.optional("stack_days", &MovingTerms::stackDays);
+    io.optional("provider_days", &MovingTerms::providerDays);
+    io.optional("region_days", &MovingTerms::regionDays);
+    io.optional("per_gib", &MovingTerms::perGib);
+    io.optional("months", &MovingTerms::months);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Plan>)
 {
     io.required("name", &Plan::name);
@@ -418,6 +429,7 @@ void fields(Io &io, Of<Plan>)
     io.always("month_basis", &Plan::basis);
     io.optional("start_month", &Plan::startMonth);
     io.optional("monthly_budget", &Plan::monthlyBudget);
+    io.optional("moving", &Plan::moving);
     io.optional("budget_by_month", &Plan::budgetByMonth);
     io.optional("phases", &Plan::phases);
     io.optional("risks", &Plan::risks);

@@ -227,6 +227,17 @@ void checkScenario(PlanChecker &check, const Plan &plan, const Scenario &scenari
     }
 }
 
+void checkMoving(PlanChecker &check, const MovingTerms &moving)
+{
+    check.amount(moving.dayRate, "/moving/day_rate");
+    check.exact(moving.stackDays, 0, limits::kMovingDays, "/moving/stack_days");
+    check.exact(moving.providerDays, 0, limits::kMovingDays, "/moving/provider_days");
+    check.exact(moving.regionDays, 0, limits::kMovingDays, "/moving/region_days");
+    if (moving.perGib)
+        check.exact(*moving.perGib, 0, limits::kUnitPrice, "/moving/per_gib");
+    check.number(moving.months, 1, limits::kMovingMonths, "/moving/months");
+}
+
 void checkPlanTexts(PlanChecker &check, const Plan &plan)
 {
     check.text(plan.name, "/name", true, limits::kNameLength);
@@ -236,6 +247,7 @@ void checkPlanTexts(PlanChecker &check, const Plan &plan)
                   {error_text::kLimitIs, std::to_string(limits::kPrices)});
     check.accept(validateCurrencies(plan));
     check.number(plan.basis.days, 1, 31, "/month_basis/days");
+    checkMoving(check, plan.moving);
 }
 
 void checkPlanReferences(PlanChecker &check, const Plan &plan)

@@ -6,6 +6,7 @@
 #include "core/models/task_terms.h"
 #include "core/money/money.h"
 #include "core/plan/length_histogram.h"
+#include "core/plan/moving_terms.h"
 #include "core/plan/schedule.h"
 
 #include <array>
@@ -180,6 +181,7 @@ struct Workload {
     std::string team;
     std::vector<std::string> tags;
     std::vector<CostLine> otherCosts;
+    HeldData data;
     std::string note;
 
     friend bool operator==(const Workload &, const Workload &) = default;

@@ -132,6 +132,14 @@ void fields(Io &io, Of<CostLine>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<HeldData>)
+{
+    io.optional("gib", &HeldData::gib);
+    io.optional("provider", &HeldData::provider);
+    io.optional("region", &HeldData::region);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Workload>)
 {
     io.required("id", &Workload::id);
@@ -156,6 +164,7 @@ void fields(Io &io, Of<Workload>)
     io.optional("autoscaling", &Workload::autoscaling);
     io.optional("may_share_instances", &Workload::mayShareInstances);
     io.optional("other_costs", &Workload::otherCosts);
+    io.optional("data", &Workload::data);
     io.optional("note", &Workload::note);
 }
 

@@ -147,6 +147,8 @@ Expected<void> validate(const Workload &workload, const std::string &path)
         check.number(workload.autoscaling->warmUpSeconds, 0, 3'600,
                      path + "/autoscaling/warm_up_seconds");
     }
+    check.exact(workload.data.gib, 0, limits::kCostGib, path + "/data/gib");
+    check.text(workload.data.region, path + "/data/region", false, limits::kNameLength);
     check.require(workload.otherCosts.size() <= 100, error_text::kTooManyOtherCosts,
                   path + "/other_costs", error_text::kPutCostsTogether);
     for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {

@@ -234,7 +234,7 @@ private:
         if (!isFound(choice))
             return false;
         best.objective =
-            choice.monthly + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations);
+            choice.monthly + movingOf(m_solver.candidates(), m_rules, choice.allocations);
         best.part.atLeast = choice.bound;
         best.mix = {choice};
         best.mix.costsMore = choice.monthly - m_choice.monthly;
@@ -261,7 +261,7 @@ private:
         if (!isFound(choice))
             return false;
         best.objective = choice.committed->total
-                         + movingOf(m_solver.candidates().scenario, m_rules, choice.allocations)
+                         + movingOf(m_solver.candidates(), m_rules, choice.allocations)
                                * choice.committed->months;
         best.mix = {choice};
         best.mix.costsMore = aMonthMore(choice, m_choice);

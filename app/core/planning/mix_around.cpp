@@ -26,7 +26,7 @@ Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rul
 
 MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
 {
-    rules.minSaving = Money();
+    rules = withFreeMoves(std::move(rules));
     switch (axis) {
     case MixCurveAxis::headroom:
         rules.objective = MixObjective::cost;

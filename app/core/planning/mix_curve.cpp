@@ -35,7 +35,7 @@ public:
           m_rules(std::move(rules)),
           m_points(std::max<std::size_t>(points, 2))
     {
-        m_rules.minSaving = Money();
+        m_rules = withFreeMoves(std::move(m_rules));
     }
 
     Expected<MixCurve> run(MixCurveAxis axis)

@@ -240,7 +240,7 @@ private:
             return {};
         MixRules rules = m_rules;
         rules.budget.reset();
-        rules.minSaving = Money();
+        rules = withFreeMoves(std::move(rules));
         rules.minHeadroom = aboveHeadroom(*m_choice.headroom);
         HEADROOM_TRY(const SolvedMix solved, m_solver.solve(rules, m_solver.less()));
         if (solved.answer.chosen)
@@ -342,9 +342,11 @@ std::vector<ProposedLine> linesOf(const MixProposal &proposal)
     for (std::size_t i = 0; i < today.size(); ++i) {
         const WorkloadId id = today[i].id;
         const auto second = std::ranges::find(proposal.choice.runnersUp, id, &RunnerUp::workload);
-        lines.push_back({&today[i], &chosen[i],
-                         second == proposal.choice.runnersUp.end() ? nullptr : &*second,
-                         serves(before, id) != serves(after, id)});
+        lines.push_back(
+            {&today[i], &chosen[i], second == proposal.choice.runnersUp.end() ? nullptr : &*second,
+             serves(before, id) != serves(after, id),
+             switchingCostBetween(proposal.today->inputs, i, activeScenario(proposal.today->plan()),
+                                  activeScenario(proposal.chosen->plan()))});
     }
     return lines;
 }

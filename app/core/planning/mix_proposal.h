@@ -40,6 +40,7 @@ struct ProposedLine {
     const Line *proposed = nullptr;
     const RunnerUp *second = nullptr; ///< null: there is none
     bool moves = false;               ///< its offer or its count is another one
+    SwitchingCost switching = {};     ///< one-off
 };
 /// In the plan's order; none without a choice.
 [[nodiscard]] std::vector<ProposedLine> linesOf(const MixProposal &proposal);

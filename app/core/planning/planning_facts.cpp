@@ -11,6 +11,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto rules, shippedRules());
     HEADROOM_TRY(auto interruptions, shippedInterruptionRules());
     HEADROOM_TRY(auto stated, shippedAvailability());
+    HEADROOM_TRY(auto transfers, shippedTransferPrices());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
@@ -22,6 +23,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.availability = std::make_shared<const CatalogAvailability>(
         *facts.catalogs.catalog,
         std::make_shared<const std::vector<Availability>>(std::move(stated)));
+    facts.transfers = std::make_shared<const TransferPrices>(std::move(transfers));
     return facts;
 }
 
@@ -79,7 +81,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             facts.asOf,
             facts.interruptions,
             std::move(parallelFor),
-            own ? facts.ownAvailability : facts.availability};
+            own ? facts.ownAvailability : facts.availability,
+            facts.transfers};
 }
 
 } // namespace headroom

@@ -116,6 +116,16 @@ std::int64_t movesOf(const MixModel &model, const Chosen &chosen)
     return moves;
 }
 
+/// What the moves of a choice must save a month for their one-off cost.
+Money movingOf(const MixModel &model, const Chosen &chosen)
+{
+    std::int64_t cents = 0;
+    for (std::size_t group = 0; group < chosen.size(); ++group)
+        cents += model.choice.groups[group].options[chosen[group]].cost
+                 - model.cents[group][chosen[group]];
+    return Money::fromCents(cents);
+}
+
 /// Every set of moves, the smallest first. Each keeps the rules of the model that are not on shares.
 class EverySet
 {
@@ -229,7 +239,8 @@ private:
                 if (!offer)
                     continue;
                 const auto [known, isFirst] = cheapest[group].emplace(providerOf(*offer), i);
-                if (!isFirst && m_whole.cents[group][i] < m_whole.cents[group][known->second])
+                const auto &options = m_whole.choice.groups[group].options;
+                if (!isFirst && options[i].cost < options[known->second].cost)
                     known->second = i;
             }
         }
@@ -255,6 +266,7 @@ private:
         MixChoice choice;
         choice.status = MixStatus::infeasible;
         Chosen best;
+        Money least; ///< of the best, with what its moves must save
         double sets = 0;
         for (std::size_t moves = 0; moves <= model.offers.size() && best.empty(); ++moves) {
             sets += every.count(moves);
@@ -262,8 +274,10 @@ private:
                 return std::nullopt;
             every.visit(moves, [&](const Chosen &chosen) {
                 const KeptCommitments::Outcome outcome = m_kept->of(model, chosen);
-                if (outcome.keepsShares && (best.empty() || outcome.total < choice.monthly)) {
+                const Money objective = outcome.total + movingOf(model, chosen);
+                if (outcome.keepsShares && (best.empty() || objective < least)) {
                     best = chosen;
+                    least = objective;
                     choice.monthly = outcome.total;
                 }
             });
@@ -309,7 +323,11 @@ private:
                                                },
                                                moves)));
         choice.nodes += cheapest.solved.answer.nodes;
-        const bool isCheaper = cheapest.solved.answer.chosen && cheapest.total <= fewest.total;
+        const auto objectiveOf = [&](const Found &found) {
+            return found.total + movingOf(model, *found.solved.answer.chosen);
+        };
+        const bool isCheaper =
+            cheapest.solved.answer.chosen && objectiveOf(cheapest) <= objectiveOf(fewest);
         const Found &best = isCheaper ? cheapest : fewest;
         choice.status = fewest.solved.answer.isComplete && cheapest.solved.answer.isComplete
                             ? MixStatus::optimal

@@ -12,6 +12,7 @@
 #include "core/wording/finding_words.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/plan_changes.h"
+#include "core/wording/switching_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -136,6 +137,15 @@ std::string leftOutOutcome(const UnobtainableOffers &leftOut, const Language &la
     if (leftOut.oldCommitments > 0)
         parts.push_back(language.say(mix_text::kOldCommitments, {counted(leftOut.oldCommitments)}));
     return language.say(mix_text::kLeftOutCheaper, {joined(parts)}, static_cast<int>(count));
+}
+
+std::string movingOutcome(const Snapshot &today, const Snapshot &chosen, const Language &language)
+{
+    const SwitchingCost once = switchingCostBetween(today.inputs, activeScenario(today.plan()),
+                                                    activeScenario(chosen.plan()));
+    const Money saves =
+        today.evaluation.activeScenario().total - chosen.evaluation.activeScenario().total;
+    return payBackSentence(once, saves, today.plan().currency, language);
 }
 
 std::string answerOfMix(const MixProposal &proposal, const Language &language)

@@ -32,6 +32,11 @@ namespace headroom {
 [[nodiscard]] std::string leftOutOutcome(const UnobtainableOffers &leftOut,
                                          const Language &language = english());
 
+/// "Saves $310.00 a month and pays back its move in 24 months: ...", of all moves of the mix;
+/// empty if they cost nothing. `chosen`: the plan of `today` with the mix.
+[[nodiscard]] std::string movingOutcome(const Snapshot &today, const Snapshot &chosen,
+                                        const Language &language = english());
+
 /// "$3,289 a month · all limits met. −$5,246.00 against today."; of a proposal with a mix.
 [[nodiscard]] std::string answerOfMix(const MixProposal &proposal,
                                       const Language &language = english());

@@ -39,6 +39,12 @@ Cell costCell(const Line &line)
     return hasAmount(line) ? Cell(line.monthly) : Cell();
 }
 
+/// A transfer without a price leaves the cost unknown.
+Cell switchingCell(const SwitchingCost &cost)
+{
+    return cost.transfer ? Cell(cost.total()) : Cell();
+}
+
 Text changeOf(const ProposedLine &line)
 {
     if (line.proposed->fleet)
@@ -102,8 +108,20 @@ Table mixTable(const MixProposal &proposal, const Language &language)
     if (lines.empty())
         return table;
     const Plan &plan = proposal.today->plan();
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        table.rows.push_back(rowOf(plan, lines[i], plan.workloads[i].name, language));
+    const bool doMovesCost = std::ranges::any_of(
+        lines, [](const ProposedLine &line) { return !line.switching.isNothing(); });
+    if (doMovesCost)
+        std::ranges::copy(
+            columnsOf(language, {{"switching_cost", heading::kSwitchingCost, ColumnKind::money}}),
+            std::back_inserter(table.columns));
+    SwitchingCost all;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        TableRow &row =
+            table.rows.emplace_back(rowOf(plan, lines[i], plan.workloads[i].name, language));
+        if (doMovesCost)
+            row.push_back(switchingCell(lines[i].switching));
+        all += lines[i].switching;
+    }
     const ScenarioEvaluation &today = proposal.today->evaluation.activeScenario();
     const ScenarioEvaluation &chosen = proposal.chosen->evaluation.activeScenario();
     table.total = TableRow(table.columns.size());
@@ -111,6 +129,8 @@ Table mixTable(const MixProposal &proposal, const Language &language)
     (*table.total)[3] = cellOf(knownSum(today, today.total));
     (*table.total)[5] = cellOf(knownSum(chosen, chosen.total));
     (*table.total)[6] = cellOf(differenceOf(chosen, today));
+    if (doMovesCost)
+        table.total->back() = switchingCell(all);
     return table;
 }
 

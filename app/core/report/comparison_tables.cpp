@@ -13,6 +13,7 @@
 #include "core/wording/assumption_words.h"
 #include "core/wording/forecast_words.h"
 #include "core/wording/left_out_words.h"
+#include "core/wording/switching_words.h"
 
 #include <algorithm>
 #include <functional>
@@ -126,8 +127,34 @@ private:
         addAmount(text::kCashOfTwelve, [](const S &s) { return s.cashOfTwelve; });
         addAmount(text::kCashOfThirtySix, [](const S &s) { return s.cashOfThirtySix; });
         addAmount(text::kUpfront, [&](const S &s) { return evaluation(s).upfront; });
+        addMoves();
         addAmount(text::kLow, [&](const S &s) { return evaluation(s).low; });
         addAmount(text::kHigh, [&](const S &s) { return evaluation(s).high; });
+    }
+
+    /// A transfer without a price leaves the cost unknown.
+    void addMoves()
+    {
+        using S = ComparedScenario;
+        const auto moves = [](const S &s) { return !s.fromBaseline.once.isNothing(); };
+        if (std::ranges::none_of(m_comparison.scenarios, moves))
+            return;
+        add(text::kSwitchingCost, [](const S &s) {
+            const SwitchingCost &once = s.fromBaseline.once;
+            return once.transfer ? Cell(once.total()) : Cell();
+        });
+        add(text::kMonthsToPayBack, [&](const S &s) {
+            const SwitchingCost &once = s.fromBaseline.once;
+            const auto months = once.transfer && moves(s)
+                                    ? monthsToPayBack(once.total(), savedBy(s))
+                                    : std::nullopt;
+            return months ? Cell(std::to_string(*months)) : Cell();
+        });
+    }
+
+    [[nodiscard]] static Money savedBy(const ComparedScenario &scenario)
+    {
+        return scenario.fromBaseline.from - scenario.fromBaseline.to;
     }
 
     void unitCosts()
@@ -321,6 +348,12 @@ std::vector<std::string> comparisonRemarks(const Comparison &comparison, const L
         std::string sentence = leftOutSentence(comparison.evaluation(scenario), language);
         if (!sentence.empty())
             remarks.push_back(std::move(sentence));
+        const Waterfall &way = scenario.fromBaseline;
+        const std::string move = payBackSentence(way.once, way.from - way.to,
+                                                 comparison.snapshot->plan().currency, language);
+        if (!move.empty())
+            remarks.push_back(
+                language.say(text::kMoveOf, {comparison.evaluation(scenario).name, move}));
     }
     return remarks;
 }

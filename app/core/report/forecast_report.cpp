@@ -7,6 +7,7 @@
 #include "core/wording/forecast_words.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/outlook_words.h"
+#include "core/wording/switching_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -79,6 +80,14 @@ ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size
     return report;
 }
 
+SwitchingCost movesFromBaseline(const ForecastReport &report)
+{
+    const Snapshot &snapshot = *report.snapshot;
+    return switchingCostBetween(snapshot.inputs,
+                                snapshot.plan().scenarios[snapshot.evaluation.baseline],
+                                snapshot.plan().scenarios[report.scenario]);
+}
+
 bool isComparedWithBaseline(const ForecastReport &report)
 {
     const Evaluation &evaluation = report.snapshot->evaluation;
@@ -134,6 +143,12 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
         if (!sentence.empty())
             remarks.push_back(std::move(sentence));
     }
+    const std::string move = payBackSentence(movesFromBaseline(report),
+                                             report.snapshot->evaluation.baselineScenario().total
+                                                 - report.evaluation().total,
+                                             report.snapshot->plan().currency, language);
+    if (!move.empty())
+        remarks.push_back(language.say(kMoveInFirstMonth, {move}));
     if (isOther && report.risk.draws > 0 && !isComparedWithBaseline(report))
         remarks.push_back(language.say(kChanceWithheld));
     std::ranges::move(growthLimitSentences(scenario, report.evaluation(), language),
@@ -144,6 +159,10 @@ std::vector<std::string> forecastRemarks(const ForecastReport &report, const Lan
 Table forecastTable(const ForecastReport &report, const Language &language)
 {
     const ScenarioEvaluation &evaluation = report.evaluation();
+    const SwitchingCost once = movesFromBaseline(report);
+    const auto move = [&](std::size_t month) {
+        return once.transfer ? Cell(month == 0 ? once.total() : Money()) : Cell();
+    };
     Table table = tableOf(language, HEADROOM_TEXT("Forecast", "Forecast by calendar month"),
                           {{"month", heading::kMonth, ColumnKind::text},
                            {"cost", heading::kEffectiveCost, ColumnKind::money},
@@ -155,6 +174,9 @@ Table forecastTable(const ForecastReport &report, const Language &language)
                            {"over_budget", heading::kOverBudget, ColumnKind::percent},
                            {"passed_budget", heading::kExceededByThen, ColumnKind::percent},
                            {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}});
+    if (!once.isNothing())
+        table.columns.push_back(
+            {"switching_cost", language.say(heading::kSwitchingCost), ColumnKind::money});
     // Unknown costs are not free.
     const bool isKnown = hasTotal(evaluation);
     const bool isDrawn = isKnown && report.risk.draws > 0;
@@ -166,12 +188,16 @@ Table forecastTable(const ForecastReport &report, const Language &language)
         TableRow row{month.month.toString().substr(0, kYearAndMonth), amount(month.total),
                      amount(month.cash), cellOf(month.budget)};
         addRisk(isDrawn ? &report.risk.months[m] : nullptr, row);
+        if (!once.isNothing())
+            row.push_back(move(m));
         table.rows.push_back(std::move(row));
         budget = budget && month.budget ? std::optional(*budget + *month.budget) : std::nullopt;
     }
     TableRow total{language.say(HEADROOM_TEXT("Forecast", "Sum")), amount(evaluation.forecastTotal),
                    amount(evaluation.forecastCash), cellOf(budget)};
     addRisk(isDrawn ? &report.risk.total : nullptr, total);
+    if (!once.isNothing())
+        total.push_back(move(0));
     table.total = std::move(total);
     return table;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alerts/alert_simulation.h"
+#include "core/evaluation/switching_cost.h"
 #include "core/report/table.h"
 #include "core/uncertainty/plan_draws.h"
 
@@ -25,6 +26,8 @@ struct ForecastReport {
     }
 };
 
+/// One-off cost of the moves from the baseline, which falls into the first month.
+[[nodiscard]] SwitchingCost movesFromBaseline(const ForecastReport &report);
 /// True if the report's scenario can be compared with the baseline: it is a different one, and
 /// neither leaves a workload out of the cost, which would not be a saving.
 [[nodiscard]] bool isComparedWithBaseline(const ForecastReport &report);

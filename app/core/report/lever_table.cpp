@@ -24,7 +24,22 @@ const std::initializer_list<ColumnText> kLeverColumns{
     {"side_effect", heading::kSideEffect},
     {"meets", heading::kServiceLevel},
     {"evidence", heading::kEvidence},
+    {"switching_cost", heading::kSwitchingCost, ColumnKind::money},
+    {"months_to_pay_back", heading::kMonthsToPayBack, ColumnKind::exact},
 };
+
+/// A transfer without a price leaves the cost unknown.
+Cell switchingCell(const Lever &lever)
+{
+    return lever.move.transfer ? Cell(lever.move.total()) : Cell();
+}
+
+Cell monthsCell(const Lever &lever)
+{
+    const auto months =
+        lever.move.transfer ? monthsToPayBack(lever.move.total(), lever.saves) : std::nullopt;
+    return months ? Cell(Exact(*months)) : Cell();
+}
 
 } // namespace
 
@@ -38,7 +53,8 @@ Table leverTable(std::span<const Lever> levers, const Language &language)
              lever.saves, lever.byOfferAlone, lever.ofItself(), lever.monthlyBefore(),
              lever.monthlyAfter(), describe(*lever.line.offer, language), lever.line.count,
              textCell(performanceOf(lever, language)), textCell(sideEffectOf(lever, language)),
-             std::string(keyOf(lever.line.verdict)), std::string(nameOf(lever.line.evidence))});
+             std::string(keyOf(lever.line.verdict)), std::string(nameOf(lever.line.evidence)),
+             switchingCell(lever), monthsCell(lever)});
     }
     return table;
 }

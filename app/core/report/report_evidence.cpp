@@ -16,6 +16,7 @@
 #include "core/wording/finding_words.h"
 #include "core/wording/refusal_words.h"
 #include "core/wording/risk_words.h"
+#include "core/wording/switching_words.h"
 
 #include <algorithm>
 #include <array>
@@ -314,6 +315,10 @@ Table assumptionTable(const ReportFacts &facts)
     add(report_text::kBudget,
         facts.active->budget ? formatMoney(*facts.active->budget, facts.currency(), *facts.language)
                              : none);
+    if (const std::string moving =
+            describe(facts.snapshot->plan().moving, facts.currency(), *facts.language);
+        !moving.empty())
+        add(report_text::kMoving, moving);
     if (!scenario.providerSplit.empty())
         add(report_text::kSplit, splitText(facts, scenario));
     for (const Commitment &commitment : scenario.commitments)

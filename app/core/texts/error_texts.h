@@ -350,6 +350,14 @@ inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no pro
 inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write one of: %1.");
 inline constexpr Text kIncompleteAvailability =
     HEADROOM_TEXT("Errors", "Hardware, reason and source must be stated.");
+inline constexpr Text kNotWholeGib =
+    HEADROOM_TEXT("Errors", "The amount from which on a price applies is a whole number of GiB.");
+inline constexpr Text kNotATransferTarget =
+    HEADROOM_TEXT("Errors", "Data moves to a provider, region or continent.");
+inline constexpr Text kNotAPricePerGib =
+    HEADROOM_TEXT("Errors", "The price of a GiB is a number that is not negative.");
+inline constexpr Text kIncompleteTransferPrice =
+    HEADROOM_TEXT("Errors", "Currency and source of the price must be stated.");
 inline constexpr Text kNotAPurchase =
     HEADROOM_TEXT("Errors", "The purchase is a pricing model, such as on_demand or spot.");
 inline constexpr Text kNotAConsumptionKind = HEADROOM_TEXT(

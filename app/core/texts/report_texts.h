@@ -271,6 +271,7 @@ inline constexpr Text kGrowth = HEADROOM_TEXT("Report", "Growth of demand");
 inline constexpr Text kPriceChange = HEADROOM_TEXT("Report", "Change of public prices");
 inline constexpr Text kBudget = HEADROOM_TEXT("Report", "Monthly budget");
 inline constexpr Text kCommitment = HEADROOM_TEXT("Report", "Commitment");
+inline constexpr Text kMoving = HEADROOM_TEXT("Report", "Cost of a move");
 inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Target provider split");
 
 // Rows of FOCUS

@@ -79,6 +79,10 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Change budget by month");
     }
+    Message operator()(const SetMoving & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change cost of moves");
+    }
     Message operator()(const SetPhases & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Change phases");

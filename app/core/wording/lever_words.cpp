@@ -81,7 +81,8 @@ Text effectOfRunning(LeverKind kind)
     case LeverKind::provider:
         return HEADROOM_TEXT("Levers",
                              "Work: another provider means a different way of operating the "
-                             "platform, and moving data costs egress that is not in the cost.");
+                             "platform. Traffic between providers costs extra and is not in the "
+                             "cost.");
     case LeverKind::spot:
         return HEADROOM_TEXT("Levers", "Time: capacity may be reclaimed or unavailable. Lost and "
                                        "repeated work is in the cost, as the scenario assumes it.");

@@ -354,7 +354,8 @@ void OptimisePage::sayOutcome()
     if (m_proposal->chosen) {
         detail.prepend(textOf(answerOfMix(*m_proposal, language())));
         for (const std::string &sentence :
-             {mayMissOf(*m_proposal->chosen, language()),
+             {movingOutcome(*m_proposal->today, *m_proposal->chosen, language()),
+              mayMissOf(*m_proposal->chosen, language()),
               leftOutOutcome(m_proposal->leftOut, language()),
               sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()),
               sharesAfter(*m_proposal, language())}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/spot_outlook.h"
+#include "core/plan/plan_validation.h"
 #include "core/wording/filter_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -11,6 +12,8 @@
 namespace headroom::ui {
 
 namespace {
+
+constexpr const char *kWhereItRuns = "where_it_runs";
 
 using Keys = AllowedField::Keys;
 using Number = WorkloadSection::Number;
@@ -117,6 +120,35 @@ void addCheckpointProposal(WorkloadSection *section)
                      [](const InspectorInput &input) { return proposalFor(input).has_value(); });
 }
 
+/// What a move has to transfer; its place only where there is some.
+void addHeldData(WorkloadSection *section)
+{
+    const auto hasData = [](const Workload &w) { return !w.data.gib.isZero(); };
+    section->addNumber(
+        tr("Data it holds"), QT_TRANSLATE_NOOP("Fields", "data held"),
+        {.unit = QStringLiteral("GiB"),
+         .measure = Measure::gibibytes,
+         .minimum = Exact(0),
+         .maximum = Exact(limits::kCostGib)},
+        [](const Workload &w) -> Number { return w.data.gib; },
+        [](Workload &w, const Number &value) { w.data.gib = *value; });
+    ChoiceField::Choices places{{kWhereItRuns, tr("where it runs")}};
+    for (const Provider provider : rentingProviders())
+        places.emplace_back(std::string(keyOf(provider)), textOf(nameOf(provider)));
+    section->addChoice(
+        tr("Data lies at"), QT_TRANSLATE_NOOP("Fields", "provider of the data"), places,
+        [](const Workload &w) {
+            return w.data.provider ? std::string(keyOf(*w.data.provider))
+                                   : std::string(kWhereItRuns);
+        },
+        [](Workload &w, const std::string &key) { w.data.provider = providerWithKey(key); },
+        hasData);
+    section->addText(
+        tr("Region of the data"), QT_TRANSLATE_NOOP("Fields", "region of the data"),
+        [](const Workload &w) { return textOf(w.data.region); },
+        [](Workload &w, const QString &text) { w.data.region = text.toStdString(); }, hasData);
+}
+
 } // namespace
 
 WorkloadSection *makeConstraintsSection(QWidget *parent)
@@ -173,6 +205,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         tr("May change stack"), QT_TRANSLATE_NOOP("Fields", "change of stack"),
         [](const Workload &w) { return w.constraints.mayChangeStack; },
         [](Workload &w, bool on) { w.constraints.mayChangeStack = on; });
+    addHeldData(section);
     section->addText(
         tr("Data residency"), QT_TRANSLATE_NOOP("Fields", "data residency"),
         [](const Workload &w) { return textOf(w.constraints.dataResidency); },

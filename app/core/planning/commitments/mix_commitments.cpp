@@ -59,7 +59,7 @@ private:
     {
         MixRules rules = m_question.rules;
         rules.budget.reset();
-        rules.minSaving = Money();
+        rules = withFreeMoves(std::move(rules));
         rules.minHeadroom = aboveHeadroom(*choice.headroom);
         HEADROOM_TRY(const MixChoice next, findWith(rules, choice));
         if (isFound(next) && next.headroom)

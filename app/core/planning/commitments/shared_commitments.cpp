@@ -277,8 +277,8 @@ private:
         if (isRefused)
             return;
         found.cost = m_mix.of(found.scenario, evaluated.lines);
-        found.moving = movingOf(m_candidates.scenario, m_rules, allocations).cents()
-                       * m_rules.commitments->months;
+        found.moving =
+            movingOf(m_candidates, m_rules, allocations).cents() * m_rules.commitments->months;
         // To a few cents: lines on shared instances are rounded together.
         constexpr std::int64_t kNear = 1'000;
         if (m_best && found.objective() - m_best->objective() > m_best->objective() / kNear)

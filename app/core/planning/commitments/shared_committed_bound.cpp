@@ -20,7 +20,7 @@ namespace {
 MixRules rulesOfBound(MixRules rules)
 {
     rules = rulesOfSharing(std::move(rules));
-    rules.minSaving = Money();
+    rules = withFreeMoves(std::move(rules));
     return withoutCostShares(std::move(rules));
 }
 

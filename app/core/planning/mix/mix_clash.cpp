@@ -214,7 +214,7 @@ private:
     Expected<void> minBudget(RuleMend &mend) const
     {
         MixRules rules = without(m_rules, m_rule);
-        rules.minSaving = Money();
+        rules = withFreeMoves(std::move(rules));
         HEADROOM_TRY(const SolvedMix cheapest, m_solver.solve(rules, m_solver.less()));
         mend.isDropped = !cheapest.answer.chosen;
         mend.isProven = cheapest.answer.isComplete;

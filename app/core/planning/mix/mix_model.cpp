@@ -335,8 +335,9 @@ private:
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
         facts.headroom = use->headroom;
-        add(served.place, {&facts, 1}, offer, type, isToday ? 0 : m_rules.minSaving.cents(),
-            use->byHand);
+        const std::int64_t moving = m_rules.movesCost ? set.movingCents(offer) : 0;
+        add(served.place, {&facts, 1}, offer, type,
+            moving + (isToday ? 0 : m_rules.minSaving.cents()), use->byHand);
     }
 
     const MixCandidates &m_candidates;
@@ -364,6 +365,14 @@ double headroomOf(const Workload &workload, const Sizing *sizing)
     return sizing != nullptr && sizing->fits
                ? headroomOf(workload, TypeHeadrooms::Of{sizing->headroom, sizing->attainable})
                : kNoHeadroom;
+}
+
+bool doMovesCost(const MixCandidates &candidates, const MixRules &rules)
+{
+    return rules.minSaving > Money()
+           || (rules.movesCost && std::ranges::any_of(candidates.sets, [](const CandidateSet &set) {
+                   return !set.moving.areFree();
+               }));
 }
 
 MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)

@@ -38,6 +38,9 @@ findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
 /// Steps that finding candidates takes: each offer is priced for each workload.
 [[nodiscard]] std::size_t stepsOfCandidates(const MixCandidates &candidates);
 
+/// True if a move must save something to be chosen.
+[[nodiscard]] bool doMovesCost(const MixCandidates &candidates, const MixRules &rules);
+
 /// A line's offer in the model; absent: it stays as it is.
 using MixOffer = std::optional<OfferIndex>;
 

@@ -66,7 +66,7 @@ void GroupedMixes::addOffer(OfferedGroup &group, const GroupCosts::Use &use, Off
 
 Money GroupedMixes::moving(const std::map<WorkloadId, Allocation> &allocations) const
 {
-    return movingOf(m_solver.candidates().scenario, m_rules, allocations);
+    return movingOf(m_solver.candidates(), m_rules, allocations);
 }
 
 Expected<bool> GroupedMixes::tryGroups(const std::vector<OfferedGroup> &groups)

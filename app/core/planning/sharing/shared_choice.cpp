@@ -94,7 +94,7 @@ private:
 
     [[nodiscard]] Money objectiveOf(const MixChoice &choice) const
     {
-        return choice.monthly + movingOf(m_candidates.scenario, m_rules, choice.allocations);
+        return choice.monthly + movingOf(m_candidates, m_rules, choice.allocations);
     }
 
     /// Where a limit ended the search, the answer to another question may be a better mix.
@@ -186,7 +186,7 @@ private:
     {
         MixRules rules = m_rules;
         rules.budget.reset();
-        rules.minSaving = Money();
+        rules = withFreeMoves(std::move(rules));
         rules.minHeadroom = aboveHeadroom(*m_choice.headroom);
         HEADROOM_TRY(const SharedAnswer next, findSharedMix(m_less, rules, {}, m_known));
         if (isFound(next.choice) && next.choice.headroom)

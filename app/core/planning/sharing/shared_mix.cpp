@@ -36,14 +36,14 @@ Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
 }
 
 /// Rules that tie workloads together, so that the best of each need not be the best of all.
-bool areTied(const MixRules &rules)
+bool areTied(const MixCandidates &candidates, const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
     const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
-                 minHeadroom, commitments, sharesInstances] = rules;
+                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
+                 objective, minHeadroom, commitments, sharesInstances] = rules;
     return budget || !split.empty() || maxSpotPercent || !quotas.empty() || maxTypes
-           || minSaving.cents() > 0 || minHeadroom;
+           || doMovesCost(candidates, rules) || minHeadroom;
 }
 
 /// The rules that say what each workload may have by itself.
@@ -51,13 +51,14 @@ MixRules untied(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
     const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
-                 minHeadroom, commitments, sharesInstances] = rules;
+                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
+                 objective, minHeadroom, commitments, sharesInstances] = rules;
     MixRules loose;
     loose.providers = providers;
     loose.regions = regions;
     loose.pricingModels = pricingModels;
     loose.pinsHonoured = pinsHonoured;
+    loose.movesCost = false;
     return loose;
 }
 
@@ -66,8 +67,8 @@ bool hasAllOffers(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
     const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, pinsHonoured, mayStay, objective,
-                 minHeadroom, commitments, sharesInstances] = rules;
+                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
+                 objective, minHeadroom, commitments, sharesInstances] = rules;
     return !mayStay && !maxTypes && !minHeadroom && !commitments;
 }
 
@@ -109,7 +110,7 @@ public:
         const bool isFew = m_costs.sharers().size() <= kMaxForAllSets;
         if (isFew)
             HEADROOM_CHECK(tryAllSets());
-        if (!isFew || areTied(m_rules))
+        if (!isFew || areTied(m_own, m_rules))
             HEADROOM_CHECK(tryByPrices());
         std::optional<MixChoice> choice = m_mixes.choice();
         if (choice) {
@@ -127,7 +128,7 @@ private:
     [[nodiscard]] std::int64_t minAlone(std::size_t place) const
     {
         const auto &cents = m_mixes.model().cents[place];
-        const bool isKnown = m_rules.minSaving.cents() == 0 && !cents.empty();
+        const bool isKnown = !doMovesCost(m_own, m_rules) && !cents.empty();
         return std::ranges::min(isKnown ? cents : m_loose.cents[place]);
     }
     [[nodiscard]] std::vector<std::int64_t> singles() const
@@ -158,7 +159,7 @@ private:
         }
         raiseBound(static_cast<double>(cents));
         HEADROOM_CHECK(tryGroups(groups.best));
-        if (!areTied(m_rules))
+        if (!areTied(m_own, m_rules))
             return {};
         // Some of the groups may keep the rules that all together break.
         constexpr std::size_t kMaximum = 40;
@@ -263,7 +264,7 @@ private:
         SharingSearch search(master, m_costs.sharers().size(), m_solver.work());
         const double below = m_mixes.cost() - master.program().cost();
         for (auto &parts : cheapestDivisions(master.addedCosts(), m_costs.sharers().size(), below,
-                                             areTied(m_rules) ? kMaximum : 1, kSteps)) {
+                                             areTied(m_own, m_rules) ? kMaximum : 1, kSteps)) {
             std::erase_if(parts, [](SharerSet part) { return std::has_single_bit(part); });
             HEADROOM_CHECK(tryParts(master, search, parts));
         }
@@ -358,19 +359,45 @@ MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonour
     return own;
 }
 
-Money movingOf(const Scenario &stated, const MixRules &rules,
+namespace {
+
+/// What the move of a workload to the instances that then serve it must save a month.
+std::int64_t movingCents(const CandidateSet &set,
+                         const std::map<WorkloadId, Allocation> &allocations,
+                         const Allocation &allocation)
+{
+    if (set.moving.areFree())
+        return 0;
+    const auto host =
+        allocation.onInstancesOf ? allocations.find(*allocation.onInstancesOf) : allocations.end();
+    const OfferReference &offer = host == allocations.end() ? allocation.offer : host->second.offer;
+    const auto type = set.catalog->findType(offer.provider, offer.instanceType);
+    const auto region = set.catalog->findRegion(offer.provider, offer.region);
+    return allocation.fleet.empty() && type && region ? set.moving.aMonth(*type, *region) : 0;
+}
+
+} // namespace
+
+Money movingOf(const MixCandidates &candidates, const MixRules &rules,
                const std::map<WorkloadId, Allocation> &allocations)
 {
+    const auto &stated = candidates.scenario.allocations;
     std::int64_t moves = 0;
-    for (const auto &[id, allocation] : allocations) {
-        const auto today = stated.allocations.find(id);
-        moves += today == stated.allocations.end()
-                         || today->second.onInstancesOf != allocation.onInstancesOf
-                         || (!allocation.onInstancesOf && today->second.offer != allocation.offer)
-                     ? 1
-                     : 0;
+    std::int64_t cents = 0;
+    for (const CandidateSet &set : candidates.sets) {
+        const auto found = allocations.find(set.workload);
+        if (found == allocations.end())
+            continue;
+        const Allocation &allocation = found->second;
+        const auto today = stated.find(set.workload);
+        const bool isMove =
+            today == stated.end() || today->second.onInstancesOf != allocation.onInstancesOf
+            || (!allocation.onInstancesOf && today->second.offer != allocation.offer);
+        moves += isMove ? 1 : 0;
+        if (rules.movesCost)
+            cents += movingCents(set, allocations, allocation);
     }
-    return rules.minSaving * moves;
+    return rules.minSaving * moves + Money::fromCents(cents);
 }
 
 Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &stated,

@@ -44,8 +44,8 @@ struct SharedAnswer {
 [[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
                                                    const MixFilter &filter, SharerKnowledge &known);
 
-/// The minimum saving of a mix's moves, all together.
-[[nodiscard]] Money movingOf(const Scenario &stated, const MixRules &rules,
+/// What the moves of a mix must save a month, all together.
+[[nodiscard]] Money movingOf(const MixCandidates &candidates, const MixRules &rules,
                              const std::map<WorkloadId, Allocation> &allocations);
 
 /// The candidates with nobody on the instances of another, unless somebody there is pinned.

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/transfer_prices.h"
+
+#include "core/csv/text_table.h"
+#include "core/money/exchange_rate.h"
+#include "core/shipped/shipped_texts.h"
+#include "core/texts/error_texts.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+Expected<std::int64_t> wholeGib(const std::string &text, const std::string &place)
+{
+    const auto gib = Exact::parse(text.empty() ? "0" : text);
+    if (!gib || gib->isNegative() || gib->denominator() != 1)
+        return failure(error_text::kNotWholeGib, place);
+    return static_cast<std::int64_t>(gib->numerator());
+}
+
+Expected<TransferPrice> transferPriceOf(const TextTable &table, std::size_t row)
+{
+    const auto text = [&](std::string_view column) {
+        return table.trimmed(row, table.column(column));
+    };
+    const auto place = [&](std::string_view column) {
+        return table.place(row, table.column(column));
+    };
+    const auto provider = providerWithKey(text("provider"));
+    if (!provider)
+        return tl::unexpected(unknownProvider(text("provider"), place("provider")));
+    const auto to = fromKey<TransferTarget>(text("to"));
+    if (!to)
+        return failure(error_text::kNotATransferTarget, place("to"));
+    TransferPrice price{
+        *provider, text("region"),   text("continent"), *to,           text("destination"), 0,
+        {},        text("currency"), std::nullopt,      text("source")};
+    HEADROOM_TRY(price.fromGib, wholeGib(text("from_gib"), place("from_gib")));
+    const auto perGib = Exact::parse(text("price_per_gib"));
+    if (!perGib || perGib->isNegative())
+        return failure(error_text::kNotAPricePerGib, place("price_per_gib"));
+    price.perGib = *perGib;
+    if (!isCurrencyCode(price.currency) || price.source.empty())
+        return failure(error_text::kIncompleteTransferPrice, place("currency"));
+    if (const std::string date = text("as_of"); !date.empty()) {
+        HEADROOM_TRY(price.asOf, Date::parse(date));
+    }
+    return price;
+}
+
+/// What distinguishes the tiers of one transfer from those of others.
+auto keyOf(const TransferPrice &price)
+{
+    return std::tie(price.provider, price.region, price.continent, price.to, price.destination);
+}
+
+/// How narrowly a row is about a transfer; absent: it is about another one.
+std::optional<std::tuple<int, int>> narrownessOf(const TransferPrice &price, const Region &from,
+                                                 const Region &to)
+{
+    const bool isThere = price.provider == from.provider
+                         && (price.region.empty() || price.region == from.name)
+                         && (price.continent.empty() || price.continent == from.continent);
+    const bool leaves = from.provider != to.provider;
+    const bool isNear = !from.continent.empty() && from.continent == to.continent;
+    if (!isThere || leaves != (price.to == TransferTarget::provider)
+        || (price.to == TransferTarget::continent && !isNear)
+        || (!price.destination.empty() && price.destination != to.name))
+        return std::nullopt;
+    const int origin = !price.region.empty() ? 2 : !price.continent.empty() ? 1 : 0;
+    const int destination = !price.destination.empty()              ? 2
+                            : price.to == TransferTarget::continent ? 1
+                                                                    : 0;
+    return std::tuple(origin, destination);
+}
+
+} // namespace
+
+Expected<TransferPrices> TransferPrices::parse(std::string_view csv)
+{
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    TransferPrices prices;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto price, transferPriceOf(table, row));
+        prices.m_rows.push_back(std::move(price));
+    }
+    std::ranges::stable_sort(prices.m_rows, [](const TransferPrice &a, const TransferPrice &b) {
+        return std::tuple(keyOf(a), a.fromGib) < std::tuple(keyOf(b), b.fromGib);
+    });
+    return prices;
+}
+
+std::optional<PricedTransfer> TransferPrices::priceOf(const Exact &gib, const Region &from,
+                                                      const Region &to) const
+{
+    const TransferPrice *first = nullptr;
+    std::optional<std::tuple<int, int>> narrowest;
+    for (const TransferPrice &price : m_rows) {
+        const auto narrowness = narrownessOf(price, from, to);
+        if (narrowness && (!narrowest || *narrowness > *narrowest)) {
+            narrowest = narrowness;
+            first = &price;
+        }
+    }
+    if (first == nullptr)
+        return std::nullopt;
+    PricedTransfer priced{0, first->currency, first};
+    const TransferPrice *end = m_rows.data() + m_rows.size();
+    for (const TransferPrice *tier = first; tier != end && keyOf(*tier) == keyOf(*first); ++tier) {
+        const bool isLast = tier + 1 == end || keyOf(tier[1]) != keyOf(*first);
+        const Exact until = isLast ? gib : std::min(gib, Exact(tier[1].fromGib));
+        if (until > Exact(tier->fromGib))
+            priced.amount += (until - Exact(tier->fromGib)) * tier->perGib;
+    }
+    return priced;
+}
+
+Expected<TransferPrices> shippedTransferPrices()
+{
+    return TransferPrices::parse(shipped::kTransferPrices);
+}
+
+} // namespace headroom
