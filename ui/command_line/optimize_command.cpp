@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/evaluation/committable_lines.h"
 #include "core/evaluation/format.h"
 #include "core/planning/mix_alternatives.h"
 #include "core/planning/mix_curve.h"
@@ -80,7 +81,10 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                 : describe(other->offer) + ", " + moreText(plan, *other);
         table.add({plan.workloads[i].name,
                    line.fleet   ? typesOf(line)
-                   : line.offer ? offerText(plan, line)
+                   : line.offer ? atOldPrice(offerText(plan, line),
+                                             line.offer == today.lines[i].offer
+                                                 ? std::nullopt
+                                                 : oldPriceOf(line, chosen.inputs.valuationDate))
                                 : "nothing allocated",
                    costText(line, plan.currency), costText(today.lines[i], plan.currency), second});
     }
@@ -133,10 +137,13 @@ std::string commitmentsText(const Snapshot &chosen, const MixRules &rules, const
     constexpr double kHundred = 100;
     TextTable table({false, false, false, true, true, true});
     table.add({"COMMIT TO", "BOUGHT AS", "PAYMENT", "AMOUNT", "PER MONTH", "UTILISATION"});
+    const CommittableLines lines(chosen.inputs, activeScenario(plan),
+                                 chosen.evaluation.activeScenario().lines);
     for (std::size_t i = 0; i < commitments.size(); ++i) {
         const Commitment &one = commitments[i];
         const CommitmentUse &use = chosen.evaluation.activeScenario().commitments[i].month;
-        table.add({targetOf(one), kindOf(one), language().say(nameOf(one.purchase.payment)),
+        table.add({atOldPrice(targetOf(one), lines.oldPriceOf(one)), kindOf(one),
+                   language().say(nameOf(one.purchase.payment)),
                    amountOf(one, plan.currency, language()),
                    formatMoney(use.billed, plan.currency, language()),
                    formatPercent(use.utilisation * kHundred, language())});

@@ -289,6 +289,14 @@ std::vector<OfferReference> CommittableLines::offersOf(const Commitment &commitm
     return offers;
 }
 
+std::optional<OldPrice> oldPriceOf(const Line &line, Date valuationDate)
+{
+    const bool isOld = line.offer && line.price && line.offer->purchase.termYears > 0
+                       && (line.price->flags & kPriceAgreed) == 0
+                       && isOldForCommitment(line.price->asOf, valuationDate);
+    return isOld ? std::optional(OldPrice{line.price->asOf}) : std::nullopt;
+}
+
 std::optional<OldPrice> CommittableLines::oldPriceOf(const Commitment &commitment) const
 {
     std::optional<OldPrice> oldest;

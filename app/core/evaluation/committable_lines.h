@@ -50,6 +50,10 @@ struct OldPrice {
     std::optional<Date> asOf; ///< absent: not stated
 };
 
+/// The price of a line that is bought for a term, if it may have changed; absent: it is recent,
+/// agreed or assumed, or the line has no term.
+[[nodiscard]] std::optional<OldPrice> oldPriceOf(const Line &line, Date valuationDate);
+
 /// Lines and their use in one month.
 struct MonthOfUse {
     std::optional<Date> month; ///< of the forecast; absent: the month that is planned for

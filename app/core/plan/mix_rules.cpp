@@ -339,6 +339,8 @@ MixRules without(MixRules rules, const MixRule &rule)
         rules.commitments = CommitmentRule{.months = rules.commitments->months};
         break;
     case MixRule::Kind::sharing: rules.sharesInstances = false; break;
+    case MixRule::Kind::obtainable:
+    case MixRule::Kind::stay: break; // the candidates are other ones
     }
     return rules;
 }

@@ -58,7 +58,9 @@ struct MixRule {
         pins,
         headroom,
         commitments, ///< of what may be bought
-        sharing      ///< never clashes: it is one more way to keep the others
+        sharing,     ///< never clashes: it is one more way to keep the others
+        obtainable,  ///< of the offers themselves, as `stay`; see mix_offer_rules.h
+        stay
     };
     Kind kind = Kind::budget;
     std::size_t index = 0; ///< of the share or quota

@@ -5,6 +5,7 @@
 #include "core/planning/commitments/shared_commitments.h"
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
+#include "core/planning/mix_offer_rules.h"
 #include "core/planning/sharing/shared_choice.h"
 #include "core/texts/error_texts.h"
 
@@ -465,6 +466,7 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
 {
     const ChoiceLimits own = limits.withBudget();
     HEADROOM_TRY(MixChoice choice, chosenWithin(candidates, rules, solve, own, watch));
+    HEADROOM_CHECK(explainOfferRules(candidates, rules, solve, own, watch, choice));
     choice.isCut = own.isSpent();
     return choice;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/proposals/mix_tables.h"
 
+#include "core/evaluation/committable_lines.h"
 #include "core/letters.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
@@ -54,14 +55,26 @@ Text changeOf(const ProposedLine &line)
     return line.moves ? report_text::kMoves : report_text::kStays;
 }
 
-TableRow rowOf(const Plan &plan, const ProposedLine &line, const std::string &name,
+/// An offer that is proposed for a term says how old its price is.
+Cell proposedCell(const Snapshot &chosen, const ProposedLine &line, const Language &language)
+{
+    const Line &proposed = *line.proposed;
+    const auto price = line.moves && !proposed.fleet && !proposed.shared
+                           ? oldPriceOf(proposed, chosen.inputs.valuationDate)
+                           : std::nullopt;
+    return price ? Cell(atOldPrice(countedOffer(proposed, language), price, language))
+                 : offerCell(chosen.plan(), proposed, language);
+}
+
+TableRow rowOf(const Snapshot &chosen, const ProposedLine &line, const std::string &name,
                const Language &language)
 {
+    const Plan &plan = chosen.plan();
     TableRow row{name,
                  language.say(changeOf(line)),
                  offerCell(plan, *line.today, language),
                  costCell(*line.today),
-                 offerCell(plan, *line.proposed, language),
+                 proposedCell(chosen, line, language),
                  costCell(*line.proposed),
                  hasCost(*line.proposed) && hasCost(*line.today)
                      ? Cell(line.proposed->monthly - line.today->monthly)
@@ -116,8 +129,8 @@ Table mixTable(const MixProposal &proposal, const Language &language)
             std::back_inserter(table.columns));
     SwitchingCost all;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        TableRow &row =
-            table.rows.emplace_back(rowOf(plan, lines[i], plan.workloads[i].name, language));
+        TableRow &row = table.rows.emplace_back(
+            rowOf(*proposal.chosen, lines[i], plan.workloads[i].name, language));
         if (doMovesCost)
             row.push_back(switchingCell(lines[i].switching));
         all += lines[i].switching;
@@ -164,15 +177,20 @@ Table mixCommitmentTable(const MixProposal &proposal, const Language &language)
     const auto amount = [&](const std::optional<Commitment> &one) {
         return one ? Cell(amountOf(*one, currency, language)) : Cell();
     };
+    std::optional<CommittableLines> committed;
+    if (proposal.chosen)
+        committed.emplace(proposal.chosen->inputs, activeScenario(proposal.chosen->plan()),
+                          proposal.chosen->evaluation.activeScenario().lines);
     for (const ProposedCommitment &one : commitmentsOf(proposal)) {
+        const auto price = one.proposed ? committed->oldPriceOf(*one.proposed) : std::nullopt;
         const Commitment &either = one.proposed ? *one.proposed : *one.today;
         const Text change = !one.proposed   ? kGivenUp
                             : !one.today    ? kBought
                             : one.changes() ? kChanged
                                             : kKept;
-        table.rows.push_back({targetOf(either, language), language.say(change),
-                              kindOf(either, language), amount(one.today), amount(one.proposed),
-                              one.proposed ? Cell(one.monthly) : Cell(),
+        table.rows.push_back({atOldPrice(targetOf(either, language), price, language),
+                              language.say(change), kindOf(either, language), amount(one.today),
+                              amount(one.proposed), one.proposed ? Cell(one.monthly) : Cell(),
                               one.proposed ? Cell(one.utilisation * kHundred) : Cell()});
     }
     return table;

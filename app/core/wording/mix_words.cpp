@@ -124,6 +124,11 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
                             {joined(commitmentNames(*rules.commitments, language))});
     case MixRule::Kind::sharing:
         return language.say(HEADROOM_TEXT("MixRules", "workloads that may share instances do"));
+    case MixRule::Kind::obtainable:
+        return language.say(HEADROOM_TEXT("MixRules", "only what can be had"));
+    case MixRule::Kind::stay:
+        return language.say(
+            HEADROOM_TEXT("MixRules", "workloads stay on their stack and in their area"));
     }
     return {};
 }
@@ -139,6 +144,18 @@ std::string countedOffer(const Line &line, const Language &language)
     return line.maximumCount > 0
                ? formatCount(line.maximumCount, language) + " × " + describe(*line.offer, language)
                : describe(*line.offer, language);
+}
+
+std::string atOldPrice(const std::string &bought, const std::optional<OldPrice> &price,
+                       const Language &language)
+{
+    if (!price)
+        return bought;
+    return price->asOf
+               ? language.say(HEADROOM_TEXT("MixRules", "%1, at a price of %2 not confirmed since"),
+                              {bought, price->asOf->toString()})
+               : language.say(HEADROOM_TEXT("MixRules", "%1, at a price that is not dated"),
+                              {bought});
 }
 
 std::string zeroShareRemark(const std::vector<ProviderShare> &split, double tolerancePoints,

@@ -400,12 +400,14 @@ void RulesPanel::buildSwitches()
            tr("Share instances"), "rule_sharing", nullptr);
     addRow({.rule = RuleSwitch::obtainable,
             .where = "obtainable",
+            .kind = MixRule::Kind::obtainable,
             .switchName = QT_TRANSLATE_NOOP("Fields", "rule on what can be had"),
             .isSet = always,
             .show = nothing},
            tr("Only what can be had"), "rule_obtainable", nullptr);
     addRow({.rule = RuleSwitch::stay,
             .where = "moves",
+            .kind = MixRule::Kind::stay,
             .switchName = QT_TRANSLATE_NOOP("Fields", "rule on moves"),
             .isSet = always,
             .show = nothing},

@@ -203,6 +203,8 @@ private:
         case MixRule::Kind::minSaving:
         case MixRule::Kind::commitments:
         case MixRule::Kind::sharing:
+        case MixRule::Kind::obtainable:
+        case MixRule::Kind::stay:
         case MixRule::Kind::wholeSplit:
         case MixRule::Kind::pins: break;
         }

@@ -28,7 +28,9 @@ bool maySharingKeep(MixRule::Kind kind)
     case MixRule::Kind::minSaving:
     case MixRule::Kind::pins:
     case MixRule::Kind::commitments:
-    case MixRule::Kind::sharing: break;
+    case MixRule::Kind::sharing:
+    case MixRule::Kind::obtainable:
+    case MixRule::Kind::stay: break;
     }
     return false;
 }
