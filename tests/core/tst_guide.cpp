@@ -2,17 +2,21 @@
 // The walk from answers to hardware: the flowchart as data, the workload that it describes, and the
 // offers at its end.
 #include "core/guide/guide_walk.h"
+#include "core/guide/stated_tables.h"
 
 #include "core/advice/advice.h"
 #include "core/documents/source_documents.h"
+#include "core/levers/levers.h"
 #include "core/models/model_library.h"
 #include "core/plan/plan_edit.h"
 #include "core/shipped/shipped_texts.h"
+#include "core/wording/field_words.h"
 #include "support/evaluation_desk.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace headroom;
@@ -66,6 +70,43 @@ private slots:
                 if (name == "model")
                     QVERIFY2(shippedSizingFacts()->models.find(value) != nullptr, value.c_str());
             }
+        }
+    }
+
+    void whatTheDocumentsSayInWordsIsWhole()
+    {
+        // As many rows as the documents' tables and lists have.
+        const std::map<std::string, std::size_t> rows{
+            {"families", 15},    {"processors", 6}, {"factors", 4},  {"categories", 7},
+            {"environments", 3}, {"serving", 12},   {"metrics", 13}, {"alerts", 4},
+            {"techniques", 13},  {"terms", 17},     {"questions", 7}};
+        const auto tables = statedTables(english());
+        QCOMPARE(tables.size(), rows.size());
+        const std::string rules(shipped::kRules);
+        for (const auto &[key, table] : tables) {
+            QCOMPARE(table.rows.size(), rows.at(key));
+            for (const TableRow &row : table.rows) {
+                const auto &source = std::get<std::string>(row.back());
+                QVERIFY2(withTitles(source) != source, source.c_str());
+                for (std::size_t i = 0; i < row.size(); ++i) {
+                    if (table.columns[i].key == "rule")
+                        QVERIFY(rules.find('\n' + std::get<std::string>(row[i]) + ',')
+                                != std::string::npos);
+                }
+            }
+        }
+    }
+
+    void techniquesArePricedByWhatExists()
+    {
+        const auto tables = statedTables(english());
+        const auto found = std::ranges::find(tables, "techniques", &KeyedTable::key);
+        for (const TableRow &row : found->table.rows) {
+            const auto &pricedBy = std::get<std::string>(row[2]);
+            if (pricedBy.starts_with("lever "))
+                QVERIFY2(fromKey<LeverKind>(pricedBy.substr(6)), pricedBy.c_str());
+            if (pricedBy.starts_with("field "))
+                QVERIFY2(fieldName({}, pricedBy.substr(6)), pricedBy.c_str());
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/guide/stated_tables.h"
 #include "core/report/document_tables.h"
 #include "core/sizing/sizing_facts.h"
 #include "ui/command_line/output.h"
@@ -17,6 +18,8 @@ Expected<int> runDocuments(const Arguments &arguments)
     const QString format = arguments.value("format");
     HEADROOM_TRY(const auto facts, shippedSizingFacts());
     std::vector<KeyedTable> tables = documentTables(facts.models, facts.hardware, english());
+    const std::vector<KeyedTable> stated = statedTables(english());
+    tables.insert(tables.end(), stated.begin(), stated.end());
     HEADROOM_TRY(tables, tablesAsked(std::move(tables), arguments, "figures"));
     return printed(tablesAs(format, tables, kCurrency), kOk);
 }

@@ -39,4 +39,20 @@ inline constexpr Text kNothingHelps =
 inline constexpr Text kFamilies =
     HEADROOM_TEXT_N("Guide", "%n kinds of hardware", "%n kind of hardware");
 
+// Tables of the documents in words
+inline constexpr Text kFamilyComparison =
+    HEADROOM_TEXT("Guide", "Families as the documents describe them");
+inline constexpr Text kProcessorComparison =
+    HEADROOM_TEXT("Guide", "Processors, GPUs and Inferentia");
+inline constexpr Text kFactors = HEADROOM_TEXT("Guide", "Processor or GPU: four factors");
+inline constexpr Text kCategories = HEADROOM_TEXT("Guide", "Categories of workloads");
+inline constexpr Text kEnvironments = HEADROOM_TEXT("Guide", "Environments");
+inline constexpr Text kServing = HEADROOM_TEXT("Guide", "Settings of inference");
+inline constexpr Text kTechniques = HEADROOM_TEXT("Guide", "Techniques, and what prices them");
+inline constexpr Text kMetrics = HEADROOM_TEXT("Guide", "Metrics, and where they are shown");
+inline constexpr Text kAlerts = HEADROOM_TEXT("Guide", "Alert thresholds and actions");
+inline constexpr Text kTerms = HEADROOM_TEXT("Guide", "Terms");
+inline constexpr Text kQuestions =
+    HEADROOM_TEXT("Guide", "Checkpoint questions, answered by the rules");
+
 } // namespace headroom::guide_text

@@ -296,4 +296,28 @@ inline constexpr Text kCostPerMillionTokens = HEADROOM_TEXT("Headings", "Cost pe
 inline constexpr Text kDecision = HEADROOM_TEXT("Headings", "Decision");
 inline constexpr Text kOutcome = HEADROOM_TEXT("Headings", "Outcome");
 
+// What the documents state in words
+inline constexpr Text kArchitecture = HEADROOM_TEXT("Headings", "Architecture");
+inline constexpr Text kFeature = HEADROOM_TEXT("Headings", "Feature");
+inline constexpr Text kCpu = HEADROOM_TEXT("Headings", "CPU");
+inline constexpr Text kInferentia = HEADROOM_TEXT("Headings", "Inferentia");
+inline constexpr Text kFactor = HEADROOM_TEXT("Headings", "Factor");
+inline constexpr Text kCategory = HEADROOM_TEXT("Headings", "Category");
+inline constexpr Text kGpuIntensity = HEADROOM_TEXT("Headings", "GPU intensity");
+inline constexpr Text kPattern = HEADROOM_TEXT("Headings", "Pattern");
+inline constexpr Text kAdvice = HEADROOM_TEXT("Headings", "Advice");
+inline constexpr Text kMachines = HEADROOM_TEXT("Headings", "Machines");
+inline constexpr Text kMode = HEADROOM_TEXT("Headings", "Mode");
+inline constexpr Text kSetting = HEADROOM_TEXT("Headings", "Setting");
+inline constexpr Text kTechnique = HEADROOM_TEXT("Headings", "Technique");
+inline constexpr Text kPricedBy = HEADROOM_TEXT("Headings", "Priced by");
+inline constexpr Text kMetric = HEADROOM_TEXT("Headings", "Metric");
+inline constexpr Text kDefinition = HEADROOM_TEXT("Headings", "Definition");
+inline constexpr Text kImportance = HEADROOM_TEXT("Headings", "Importance");
+inline constexpr Text kShownAs = HEADROOM_TEXT("Headings", "Shown as");
+inline constexpr Text kThreshold = HEADROOM_TEXT("Headings", "Threshold");
+inline constexpr Text kDuration = HEADROOM_TEXT("Headings", "Duration");
+inline constexpr Text kAction = HEADROOM_TEXT("Headings", "Action");
+inline constexpr Text kDefinedTerm = HEADROOM_TEXT("Headings", "Term");
+
 } // namespace headroom::heading
