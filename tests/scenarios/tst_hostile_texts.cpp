@@ -33,7 +33,10 @@ const QSet<QString> &freeTexts()
         QStringLiteral("notes"),       QStringLiteral("team"),
         QStringLiteral("environment"), QStringLiteral("tags"),
         QStringLiteral("source"),      QStringLiteral("data_residency"),
-        QStringLiteral("baseline"),    QStringLiteral("active_scenario")};
+        QStringLiteral("baseline"),    QStringLiteral("active_scenario"),
+        QStringLiteral("mitigation"),  QStringLiteral("owner"),
+        QStringLiteral("reason"),      QStringLiteral("purpose"),
+        QStringLiteral("advantages")};
     return keys;
 }
 
@@ -57,17 +60,22 @@ QJsonValue withHostileTexts(const QJsonValue &value, const QString &key)
 }
 
 /// Lists of workloads, and of what scenarios say about workloads, cut to a few of them.
-QJsonValue withFewWorkloads(const QJsonValue &value)
+QJsonValue withFewWorkloads(const QJsonValue &value, const QString &key = {})
 {
     static const QList<int> kKept{1, 8};
     if (value.isArray()) {
         QJsonArray all;
         for (const QJsonValue &one : value.toArray()) {
+            if (one.isDouble() && key == u"workloads") { // ids, as risks list them
+                if (kKept.contains(one.toInt()))
+                    all.append(one);
+                continue;
+            }
             const QJsonValue id = one.toObject().value(
                 one.toObject().contains(QStringLiteral("demand")) ? QStringLiteral("id")
                                                                   : QStringLiteral("workload"));
             if (id.isUndefined() || kKept.contains(id.toInt()))
-                all.append(withFewWorkloads(one));
+                all.append(withFewWorkloads(one, key));
         }
         return all;
     }
@@ -76,7 +84,7 @@ QJsonValue withFewWorkloads(const QJsonValue &value)
     QJsonObject all;
     const QJsonObject object = value.toObject();
     for (auto member = object.begin(); member != object.end(); ++member)
-        all.insert(member.key(), withFewWorkloads(member.value()));
+        all.insert(member.key(), withFewWorkloads(member.value(), member.key()));
     return all;
 }
 
@@ -136,6 +144,8 @@ const std::map<QString, std::vector<QString>> &questions()
           QStringLiteral("--find|price|--budget|50000"),
           QStringLiteral("--find|precision|--budget|50000"), QStringLiteral("--find|budget")}},
         {QStringLiteral("levers"), {QString()}},
+        {QStringLiteral("register"),
+         {QString(), QStringLiteral("--table|decisions"), QStringLiteral("--format|json")}},
         {QStringLiteral("commitments"), {QString()}},
         {QStringLiteral("optimize"),
          {QStringLiteral("--nodes|20|--alternatives|1"),

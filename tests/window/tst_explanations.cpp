@@ -148,7 +148,7 @@ void TestExplanations::theDialogsExplainThemselves_data()
     QTest::addColumn<QString>("action");
     for (const char *action : {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices",
                                "importHistory", "pricesAsOf", "exchangeRates", "levers", "offers",
-                               "bookmarks", "glossary", "shortcuts", "about"})
+                               "bookmarks", "findHardware", "glossary", "shortcuts", "about"})
         QTest::newRow(action) << action;
 }
 

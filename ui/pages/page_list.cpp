@@ -8,6 +8,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/forecast/forecast_page.h"
 #include "ui/pages/optimise/optimise_page.h"
+#include "ui/pages/register/register_page.h"
 #include "ui/pages/sensitivity/sensitivity_page.h"
 
 namespace headroom::ui {
@@ -31,7 +32,8 @@ std::vector<PageEntry> pageList()
             {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
             {kCommitmentsPage, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},
-            {kCatalogPage, Page::tr("&Catalog"), false, make<CatalogPage>}};
+            {kCatalogPage, Page::tr("&Catalog"), false, make<CatalogPage>},
+            {kRegisterPage, Page::tr("&Register"), false, make<RegisterPage>}};
 }
 
 } // namespace headroom::ui

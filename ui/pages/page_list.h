@@ -19,6 +19,7 @@ inline constexpr const char *kBudgetPage = "budget";
 inline constexpr const char *kComparePage = "compare";
 inline constexpr const char *kForecastPage = "forecast";
 inline constexpr const char *kOptimisePage = "optimise";
+inline constexpr const char *kRegisterPage = "register";
 
 /// Name, key and factory of a page.
 struct PageEntry {

@@ -7,6 +7,7 @@
 #include "ui/pages/page_list.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/start/guide_dialog.h"
+#include "ui/start/hardware_guide.h"
 #include "ui/start/start_page.h"
 #include "ui/start/tour.h"
 #include "ui/views/parts/message_bar.h"
@@ -132,16 +133,37 @@ void StartRoom::describe()
                                         recentModels(), m_parts.session.plan().models));
     };
     connect(&m_parts.session, &PlanSession::snapshotChanged, dialog, offerModels);
-    connect(dialog, &GuideDialog::described, this, &StartRoom::takeDescribed);
+    connect(dialog, &GuideDialog::described, this,
+            [this](const Workload &workload) { takeDescribed(workload); });
     offerModels();
     dialog->open();
 }
 
-/// From the start page it begins a plan of its own.
-void StartRoom::takeDescribed(const Workload &workload)
+void StartRoom::guide()
 {
-    const auto add = [this, workload] {
+    auto *dialog = new HardwareGuide(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    const auto offerPrices = [this, dialog] {
+        if (const auto snapshot = m_parts.session.snapshot())
+            dialog->setInputs(snapshot->inputs);
+    };
+    connect(&m_parts.session, &PlanSession::snapshotChanged, dialog, offerPrices);
+    connect(dialog, &HardwareGuide::chosen, this, &StartRoom::takeDescribed);
+    offerPrices();
+    dialog->open();
+}
+
+/// From the start page it begins a plan of its own.
+void StartRoom::takeDescribed(const Workload &workload, const std::optional<OfferReference> &offer)
+{
+    const auto add = [this, workload, offer] {
+        const WorkloadId id = m_parts.session.plan().nextWorkloadId;
         emit editRequested(AddWorkload{workload});
+        if (offer) {
+            Allocation allocation;
+            allocation.offer = *offer;
+            emit editRequested(Allocate{id, allocation});
+        }
         m_parts.view.setPage(kExplorePage);
     };
     if (isOpen())

@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QString>
 
+#include <optional>
+
 class QStackedWidget;
 
 namespace headroom {
@@ -43,6 +45,7 @@ public slots:
     void openWith(const Error &error); ///< because something else failed
     void close();
     void describe();
+    void guide(); ///< from a few answers to hardware
     void addTemplate(const QString &key);
     void openSample(); ///< with the tour, unless it has been seen
     void startTour();  ///< opens the sample first where another plan is open
@@ -57,7 +60,8 @@ private:
     void connectPage();
     void connectSession();
     void readRecent();
-    void takeDescribed(const Workload &workload);
+    void takeDescribed(const Workload &workload,
+                       const std::optional<OfferReference> &offer = std::nullopt);
     void runTour();
 
     Parts m_parts;

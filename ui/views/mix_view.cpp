@@ -325,6 +325,11 @@ void MixView::buildAddMenu()
     describe->setToolTip(
         plainToolTip(tr("At most six questions, then every offer that serves it, on the chart.")));
     connect(describe, &QAction::triggered, this, &MixView::describeRequested);
+    QAction *guide = m_addMenu->addAction(tr("&Find the hardware…"));
+    guide->setObjectName(QStringLiteral("findHardware"));
+    guide->setToolTip(
+        plainToolTip(tr("The selection tree of the documents, with today's prices at its end.")));
+    connect(guide, &QAction::triggered, this, &MixView::guideRequested);
     addTemplates();
     addHeading(m_addMenu, tr("By kind"));
     for (const WorkloadKind kind : kKindsOffered) {

@@ -49,6 +49,7 @@ public slots:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void describeRequested();
+    void guideRequested();
     void selectedChanged();
     void cheapestRequested(const std::vector<headroom::WorkloadId> &workloads);
     void cheapestForAllRequested();

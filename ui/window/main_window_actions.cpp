@@ -83,6 +83,7 @@ void MainWindow::connectStart()
     connect(m_actions->openSample, &QAction::triggered, m_start, &StartRoom::openSample);
     connect(m_actions->tour, &QAction::triggered, m_start, &StartRoom::startTour);
     connect(m_mix, &MixView::describeRequested, m_start, &StartRoom::describe);
+    connect(m_mix, &MixView::guideRequested, m_start, &StartRoom::guide);
     connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
     connect(m_start, &StartRoom::editRequested, m_edits, &EditDispatcher::takeFromView);
     connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/guide/guide_book.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+/// The questions of the guide as a tree: a row of answers for each, joined by lines; the path
+/// through the answers taken is lit.
+class GuideTree final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GuideTree(QWidget *parent = nullptr);
+
+    void render(const GuideChoices &choices);
+
+signals:
+    void answered(headroom::GuideStep step, const QString &key);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    struct Row {
+        GuideStep step = GuideStep::phase;
+        std::vector<const GuideAnswer *> answers;
+        QLabel *taken = nullptr; ///< the title of the answer
+        QLabel *why = nullptr;
+        std::vector<QPushButton *> buttons;
+        int chosen = -1;
+    };
+
+    void rebuild(const GuideChoices &choices);
+    void addRow(GuideStep step, const std::vector<const GuideAnswer *> &answers);
+    [[nodiscard]] bool asksTheSame(const GuideChoices &choices) const;
+
+    QGridLayout *m_grid;
+    QWidget *m_body = nullptr;
+    std::vector<Row> m_rows;
+};
+
+} // namespace headroom::ui
