@@ -264,6 +264,41 @@ private slots:
         }
     }
 
+    /// Each end is the year of all lines under the assumption, although only those that it touches are
+    /// computed again.
+    void swingsAreYearsOfWholeForecasts()
+    {
+        std::size_t moved = 0;
+        for (unsigned seed = 1; seed <= 12; ++seed) {
+            const EvaluationInputs given = m_desk.with(randomServices(seed));
+            const Scenario &scenario = activeScenario(*given.plan);
+            const ScenarioEvaluation planned = evaluateScenario(given, scenario);
+            const Sensitivity found = sensitivityOf(given, scenario, planned);
+            EvaluationInputs inputs = given;
+            inputs.plan = planned.plan;
+            const UncertainAssumptions assumptions(inputs, scenario, planned.lines);
+            const auto yearUnder = [&](const std::vector<LineAssumption> &lines) {
+                Money year;
+                for (const ForecastMonth &month :
+                     forecastMonths(inputs, scenario, planned.lines, kForecastMonths, lines))
+                    year += month.total;
+                return year;
+            };
+            const Money year = yearUnder({});
+            for (const Swing &swing : found.swings) {
+                std::vector<double> values;
+                for (std::size_t i = 0; i < assumptions.all().size(); ++i)
+                    values.push_back(assumptions.plannedValue(i));
+                std::vector<LineAssumption> lines(planned.lines.size());
+                values[swing.assumption] = assumptions.valueAt(swing.assumption, 0.9);
+                assumptions.apply(values, lines);
+                QCOMPARE(swing.yearAtHigh - found.year, yearUnder(lines) - year);
+                moved += swing.yearAtHigh != found.year ? 1 : 0;
+            }
+        }
+        QVERIFY(moved > 20);
+    }
+
     /// Found by evaluating every percent of demand.
     void thresholdsAreWhereTheCheapestOfferChanges()
     {

@@ -246,6 +246,64 @@ private slots:
         }
     }
 
+    /// One demand after another, in any order: what is kept of one rate is right for the other.
+    void ratesOneAfterAnotherAreSizedLikeEachAlone()
+    {
+        SizingDemand batch = chat();
+        batch.kind = WorkloadKind::batchInference;
+        batch.itemsPerRun = 40'000;
+        SizingDemand training = chat();
+        training.kind = WorkloadKind::fineTuning;
+        training.tokensPerRun = 3e8;
+        training.targets.deadlineHours = 24;
+        HardwareShape processor;
+        processor.cpu.vcpus = 64;
+        processor.cpu.cores = 32;
+        processor.memoryGib = 256;
+        const std::vector<HardwareShape> shapes{card("T4", 1),   processor,       card("A10G", 4),
+                                                card("A10G", 4), card("H100", 8), processor};
+        const std::vector<std::size_t> alike = firstAlike(shapes);
+        std::size_t fitting = 0;
+        for (const SizingDemand &base : {chat(), bert(), batch, training}) {
+            SizingOver over(base, shapes, alike, m_facts.calibration);
+            for (const double factor : {1.0, 12.0, 0.1, 1.0, 40.0}) {
+                SizingDemand asked = base;
+                asked.peakRequestsPerSecond *= factor;
+                asked.itemsPerRun *= factor;
+                asked.tokensPerRun *= factor;
+                QVERIFY(over.covers(asked));
+                std::vector<SizedUse> uses(shapes.size());
+                over.size(asked, {}, {}, {uses, {}}, sequential);
+                for (std::size_t i = 0; i < shapes.size(); ++i) {
+                    const Sizing alone = sizeWorkload(asked, shapes[i], m_facts.calibration);
+                    fitting += alone.fits ? 1 : 0;
+                    for (const SizedUse &use : {uses[i], SizedUse(over.sized(asked, i))}) {
+                        QCOMPARE(use.fits, alone.fits);
+                        QCOMPARE(use.replicas, alone.replicas);
+                        QCOMPARE(use.verdict, alone.verdict);
+                        QCOMPARE(use.runInstanceHours.value, alone.runInstanceHours.value);
+                        QCOMPARE(use.demandPerReplica.low, alone.demandPerReplica.low);
+                    }
+                }
+            }
+            SizingDemand other = base;
+            other.inputTokens += 1;
+            QVERIFY(!over.covers(other));
+        }
+        QVERIFY(fitting > 40);
+    }
+
+    void onlyWantedShapesAreSized()
+    {
+        const std::vector<HardwareShape> shapes{card("A10G", 4), card("H100", 8)};
+        const std::vector<std::size_t> alike = firstAlike(shapes);
+        SizingOver over(chat(), shapes, alike, m_facts.calibration);
+        std::vector<SizedUse> uses(shapes.size());
+        over.size(chat(), {}, std::vector<std::uint8_t>{0, 1}, {uses, {}}, sequential);
+        QVERIFY(!uses[0].fits);
+        QVERIFY(uses[1].fits);
+    }
+
 private:
     HardwareShape card(const char *name, double count) const
     {

@@ -49,10 +49,17 @@ Risk drawnRisk(const Snapshot &snapshot, const DrawOptions &options, std::size_t
 std::vector<DemandThreshold> allThresholds(const Snapshot &snapshot)
 {
     const Scenario &scenario = activeScenario(snapshot.plan());
+    const std::vector<Workload> &workloads = snapshot.plan().workloads;
+    EvaluationInputs inputs = snapshot.inputs;
+    inputs.parallelFor = sequential; // each thread takes every other workload
+    std::vector<std::vector<DemandThreshold>> found(workloads.size());
+    onTwoThreads([&](int half) {
+        for (auto i = static_cast<std::size_t>(half); i < workloads.size(); i += 2)
+            found[i] = demandThresholds(inputs, scenario, workloads[i].id);
+    });
     std::vector<DemandThreshold> thresholds;
-    for (const Workload &workload : snapshot.plan().workloads)
-        std::ranges::move(demandThresholds(snapshot.inputs, scenario, workload.id),
-                          std::back_inserter(thresholds));
+    for (const auto &ofWorkload : found)
+        thresholds.insert(thresholds.end(), ofWorkload.begin(), ofWorkload.end());
     return thresholds;
 }
 

@@ -3,13 +3,17 @@
 
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/type_sizer.h"
 #include "core/plan/effective_plan.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace headroom {
 
@@ -17,31 +21,91 @@ namespace {
 
 /// Number of instance types that are followed: the cheapest ones.
 constexpr std::size_t kContenders = 12;
+constexpr OfferIndex kNoOffer = std::numeric_limits<OfferIndex>::max();
+constexpr std::int64_t kNoBill = std::numeric_limits<std::int64_t>::max();
+
+/// The cheapest offer of one type among those that proposals may move to.
+struct CheapestOfType {
+    OfferIndex offer = kNoOffer;
+    std::int64_t cents = kNoBill;
+
+    void take(OfferIndex other, std::int64_t bill)
+    {
+        if (bill >= 0 && bill < cents) {
+            offer = other;
+            cents = bill;
+        }
+    }
+};
+
+/// The cheapest offers of each type.
+struct TypeBills {
+    std::vector<CheapestOfType> met;     ///< that surely meet the service level
+    std::vector<CheapestOfType> mayMiss; ///< that may miss it
+    std::vector<CheapestOfType> any;     ///< that fit, whatever they miss
+};
+
+TypeBills billsOf(const CandidateSet &candidates)
+{
+    const Catalog &catalog = *candidates.catalog;
+    const std::size_t types = catalog.types.size();
+    TypeBills bills{std::vector<CheapestOfType>(types), std::vector<CheapestOfType>(types),
+                    std::vector<CheapestOfType>(types)};
+    for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
+        const CandidateState state = candidates.state[offer];
+        const bool counts = meets(state) || state == CandidateState::missed;
+        if (!counts || !candidates.mayMoveTo(offer))
+            continue;
+        const std::uint16_t type = catalog.offerType[offer];
+        const std::int64_t bill = candidates.billedCents(offer);
+        bills.any[type].take(offer, bill);
+        if (state == CandidateState::met)
+            bills.met[type].take(offer, bill);
+        else if (state == CandidateState::mayMiss)
+            bills.mayMiss[type].take(offer, bill);
+    }
+    return bills;
+}
 
 /// Cheapest offers of different types that meet or may miss the service level: one of them remains
 /// the optimum after a small change of the inputs.
-std::set<OfferIndex> contendersOf(const CandidateSet &candidates)
+std::set<OfferIndex> contendersOf(const TypeBills &bills)
 {
     std::set<OfferIndex> contenders;
-    for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
-        std::map<std::uint16_t, OfferIndex> cheapestOfType;
-        for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-            if (candidates.state[offer] != state || candidates.billedCents(offer) < 0)
-                continue;
-            const auto [place, isFirst] =
-                cheapestOfType.emplace(candidates.catalog->offerType[offer], offer);
-            if (!isFirst && candidates.billedCents(offer) < candidates.billedCents(place->second))
-                place->second = offer;
-        }
+    for (const auto *ofTypes : {&bills.met, &bills.mayMiss}) {
         std::vector<std::pair<std::int64_t, OfferIndex>> byCost;
-        for (const auto &[type, offer] : cheapestOfType)
-            byCost.emplace_back(candidates.billedCents(offer), offer);
+        for (const CheapestOfType &cheapest : *ofTypes) {
+            if (cheapest.offer != kNoOffer)
+                byCost.emplace_back(cheapest.cents, cheapest.offer);
+        }
         std::ranges::sort(byCost);
         byCost.resize(std::min(byCost.size(), kContenders));
         for (const auto &[cost, offer] : byCost)
             contenders.insert(offer);
     }
     return contenders;
+}
+
+/// Types that can have the best offer between two values. Costs are monotonic, so each offer's are
+/// between its ends: a type whose cheaper end exceeds what as many contenders cost at most cannot. One of
+/// them alone would not do: what surely meets at both ends need not between them.
+std::vector<std::uint8_t> openTypes(const TypeBills &low, const TypeBills &high)
+{
+    std::vector<std::int64_t> met;
+    for (std::size_t type = 0; type < low.met.size(); ++type) {
+        const CheapestOfType &a = low.met[type];
+        const CheapestOfType &b = high.met[type];
+        if (a.offer != kNoOffer && a.offer == b.offer)
+            met.push_back(std::max(a.cents, b.cents));
+    }
+    std::ranges::sort(met);
+    const std::int64_t ceiling = met.size() < kContenders ? kNoBill : met[kContenders - 1];
+    std::vector<std::uint8_t> open(low.any.size());
+    for (std::size_t type = 0; type < open.size(); ++type) {
+        const std::int64_t cheaper = std::min(low.any[type].cents, high.any[type].cents);
+        open[type] = cheaper != kNoBill && cheaper <= ceiling ? 1 : 0;
+    }
+    return open;
 }
 
 constexpr double kClose = 1e-3;
@@ -61,23 +125,26 @@ public:
           m_workload(*findWorkload(*inputs.plan, workload)),
           m_span(span),
           m_at(at),
-          m_stopped(stopped)
+          m_stopped(stopped),
+          m_sizer(inputs)
     {}
 
     std::vector<ChoiceBand> run()
     {
         if (m_span.ofYear)
             followThroughYear();
-        Look before = lookAt(0);
-        add(0, before.best);
-        for (int step = 1; step <= m_span.steps && !m_stopped(); ++step) {
-            Look then = lookAt(step / double(m_span.steps));
+        std::vector<Look> looks = allLooks();
+        if (m_stopped())
+            return {};
+        add(0, looks.front().best);
+        for (std::size_t step = 1; step < looks.size() && !m_stopped(); ++step) {
+            Look &before = looks[step - 1];
+            Look &then = looks[step];
             std::set<OfferIndex> contenders = before.contenders;
             contenders.insert(then.contenders.begin(), then.contenders.end());
             addCosts(before, contenders);
             addCosts(then, contenders);
             narrow(before, then, contenders);
-            before = std::move(then);
         }
         if (m_stopped())
             return {};
@@ -95,6 +162,7 @@ private:
         Choice best;
         std::set<OfferIndex> contenders;
         std::map<OfferIndex, Cost> costs; ///< costs of the offers that are followed
+        TypeBills bills;                  ///< while looks between are still to come
     };
 
     [[nodiscard]] double valueAt(double share) const
@@ -105,19 +173,52 @@ private:
                                     : m_span.low + share * (m_span.high - m_span.low);
     }
 
-    /// Sizes are reused when prices alone change.
-    [[nodiscard]] Look lookAt(double share)
+    /// The steps of the span: both ends first, then those between, each over the types that the looks
+    /// around it leave open.
+    [[nodiscard]] std::vector<Look> allLooks()
+    {
+        const auto steps = static_cast<std::size_t>(m_span.steps);
+        std::vector<Look> looks(steps + 1);
+        looks.front() = lookAt(0, {});
+        looks.back() = lookAt(1, {});
+        lookBetween(0, steps, looks);
+        for (Look &look : looks)
+            look.bills = {};
+        return looks;
+    }
+
+    void lookBetween(std::size_t low, std::size_t high, std::vector<Look> &looks)
+    {
+        if (high - low < 2 || m_stopped())
+            return;
+        const std::size_t middle = low + (high - low) / 2;
+        looks[middle] = lookAt(static_cast<double>(middle) / m_span.steps,
+                               openTypes(looks[low].bills, looks[high].bills));
+        lookBetween(low, middle, looks);
+        lookBetween(middle, high, looks);
+    }
+
+    /// `open`: types that can have the best offer; empty: all. Others are sized only where that takes
+    /// nothing.
+    [[nodiscard]] Look lookAt(double share, const std::vector<std::uint8_t> &open)
     {
         if (m_span.ofYear) {
-            Look look{share, {}, m_ofYear, {}};
+            Look look{share, {}, m_ofYear, {}, {}};
             addCosts(look, m_ofYear);
             look.best = bestOf(look);
             return look;
         }
+        const auto size = [&](const SizingDemand &demand,
+                              std::vector<Interruptions> interruptions) {
+            const bool isCovered = m_sizer.covers(demand);
+            return m_sizer.sized(demand, std::move(interruptions),
+                                 isCovered ? std::span<const std::uint8_t>(open)
+                                           : std::span<const std::uint8_t>());
+        };
         const CandidateSet candidates =
-            findCandidates(m_inputs, m_at(valueAt(share)), m_workload.id, m_sized);
-        m_sized = candidates.sized;
-        return {share, cheapestThatMeets(candidates), contendersOf(candidates), {}};
+            findCandidates(m_inputs, m_at(valueAt(share)), m_workload.id, SizeTypes(size));
+        TypeBills bills = billsOf(candidates);
+        return {share, cheapestThatMeets(candidates), contendersOf(bills), {}, std::move(bills)};
     }
 
     /// Follows the cheapest offers of the first and the last month, at both ends of the span.
@@ -132,7 +233,8 @@ private:
                 scaled.demandChangePercent =
                     std::clamp(100 * ((1 + asked.demandChangePercent / 100) * factor - 1),
                                kMinDemandChange, kMaxDemandChange);
-                const auto found = contendersOf(findCandidates(m_inputs, scaled, m_workload.id));
+                const auto found =
+                    contendersOf(billsOf(findCandidates(m_inputs, scaled, m_workload.id)));
                 m_ofYear.insert(found.begin(), found.end());
             }
         }
@@ -150,16 +252,20 @@ private:
     }
 
     /// Computes offers as lines, which cost the same as candidates.
-    void addCosts(Look &look, const std::set<OfferIndex> &offers) const
+    void addCosts(Look &look, const std::set<OfferIndex> &offers)
     {
         Scenario asked = m_at(valueAt(look.share));
         const Workload workload = effectiveWorkload(asked, m_workload);
+        const SizeOn size = [&](const SizingDemand &demand, const OfferReference &offer,
+                                std::optional<std::int64_t>) {
+            return m_sizer.sizedOn(demand, offer);
+        };
         for (const OfferIndex offer : offers) {
             const auto [cost, isNew] = look.costs.try_emplace(offer, kNever);
             if (!isNew)
                 continue;
             asked.allocations[workload.id] = Allocation{m_inputs.catalog->reference(offer)};
-            const Line line = lineOf(m_inputs, asked, workload);
+            const Line line = lineOf(m_inputs, asked, workload, size);
             if (line.price && line.usage && line.verdict != Verdict::missed)
                 cost->second = {line.verdict, m_span.ofYear ? yearOf(asked) : line.monthly};
         }
@@ -226,9 +332,15 @@ private:
             return;
         }
         const std::set<OfferIndex> open = openBetween(low, high, offers);
-        if (low.best == high.best && open.size() <= 1)
+        // Whole instances: nothing changes from one step of their number to the next.
+        const bool isFar = widthOf(low.share, high.share) > kFar;
+        const bool isLevel = std::ranges::all_of(open, [&](OfferIndex offer) {
+            const Cost &cost = low.costs.at(offer);
+            return cost == high.costs.at(offer) && !(isFar && cost.first == Verdict::mayMiss);
+        });
+        if (low.best == high.best && (open.size() <= 1 || isLevel))
             return;
-        Look middle{(low.share + high.share) / 2, {}, {}, {}};
+        Look middle{(low.share + high.share) / 2, {}, {}, {}, {}};
         addCosts(middle, open);
         middle.best = bestOf(middle);
         narrow(low, middle, open);
@@ -250,7 +362,7 @@ private:
     const ChoiceSpan &m_span;
     const ScenarioAt &m_at;
     const std::function<bool()> &m_stopped;
-    std::shared_ptr<const SizedTypes> m_sized;
+    TypeSizer m_sizer;
     std::set<OfferIndex> m_ofYear;
     std::vector<ChoiceBand> m_bands;
 };

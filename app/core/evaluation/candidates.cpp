@@ -316,22 +316,33 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
 }
 
 CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
-                            WorkloadId workloadId, std::shared_ptr<const SizedTypes> sized)
+                            WorkloadId workload, std::shared_ptr<const SizedTypes> sized)
+{
+    return findCandidates(
+        inputs, scenario, workload,
+        [&](const SizingDemand &demand, std::vector<Interruptions> interruptions) {
+            const bool isReusable = sized && sized->facts == inputs.facts
+                                    && sized->useByType.size() == inputs.catalog->types.size()
+                                    && sized->demand == demand
+                                    && sized->interruptions == interruptions;
+            return isReusable ? std::move(sized)
+                              : sizeTypes(inputs, demand, std::move(interruptions));
+        });
+}
+
+CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                            WorkloadId workloadId, const SizeTypes &size)
 {
     const Workload workload = workloadIn(inputs, scenario, workloadId);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
-    const SizingDemand demand = demandOf(workload, *inputs.facts, view);
-    auto interruptions = interruptionsByType(inputs, scenario.spot, workload);
-    const bool reusable = sized && sized->facts == inputs.facts
-                          && sized->useByType.size() == inputs.catalog->types.size()
-                          && sized->demand == demand && sized->interruptions == interruptions;
 
     CandidateSet set;
     set.workload = workloadId;
     set.scenario = scenario.name;
     set.constraints = workload.constraints;
     set.catalog = inputs.catalog;
-    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, std::move(interruptions));
+    set.sized = size(demandOf(workload, *inputs.facts, view),
+                     interruptionsByType(inputs, scenario.spot, workload));
     if (const auto volume = monthlyVolume(workload, view)) {
         set.unit = volume->unit;
         set.unitsPerMonth = volume->units.toDouble();

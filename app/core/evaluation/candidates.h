@@ -5,6 +5,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/switching_cost.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -166,8 +167,13 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                                           const SizingDemand &demand,
                                                           std::vector<Interruptions> interruptions);
-/// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an
-/// equal demand.
+/// Sizes a demand on each type, as sizeTypes() does.
+using SizeTypes = std::function<std::shared_ptr<const SizedTypes>(const SizingDemand &,
+                                                                  std::vector<Interruptions>)>;
+/// Prices every offer for the workload in a scenario.
+[[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                                          WorkloadId workload, const SizeTypes &size);
+/// The same; `sized` may come from an earlier call with an equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                                           WorkloadId workload,
                                           std::shared_ptr<const SizedTypes> sized = nullptr);

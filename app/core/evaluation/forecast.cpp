@@ -247,6 +247,70 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
     return terms;
 }
 
+/// What a forecast is made from.
+struct ForecastFacts {
+    const EvaluationInputs &inputs;
+    const Scenario &scenario;
+    const std::vector<Line> &lines;
+    std::span<const LineAssumption> assumptions; ///< one for each line, or none
+};
+
+struct MonthOfLine {
+    ViewedCosts views;
+    InstanceHours used;
+    std::vector<ComputeViews> parts; ///< of a fleet, those that have a cost
+};
+
+/// Calls `take` with the index of each month and what the line costs in it, one after the other.
+template <typename Take>
+void forEachMonth(const ForecastFacts &facts, std::size_t index,
+                  const std::vector<ForecastMonth> &months, const Take &take)
+{
+    const auto &[inputs, scenario, lines, assumptions] = facts;
+    const Line &line = lines[index];
+    const Workload &workload = inputs.plan->workloads[index];
+    const LineAssumption assumption = assumptions.empty() ? LineAssumption{} : assumptions[index];
+    std::vector<std::optional<LineForecast>> forecasts;
+    for (const Line &part : partsOf(line))
+        forecasts.push_back(compiled(inputs, scenario, workload, part, months, assumption));
+    for (std::size_t i = 0; i < months.size(); ++i) {
+        const int m = static_cast<int>(i);
+        const Date date = months[i].month;
+        const MonthTerms terms = termsIn(inputs, scenario, line, m, date, assumption);
+        ComputeViews compute = kNothing;
+        MonthOfLine month;
+        if (line.shared && forecasts.front())
+            forecasts.front()->askOf(worksIn(scenario, lines, line, m, date, assumptions));
+        for (std::size_t p = 0; p < forecasts.size(); ++p) {
+            if (!forecasts[p])
+                continue;
+            const LineForecast::Month of = forecasts[p]->in(
+                m, termsIn(inputs, scenario, partsOf(line)[p], m, date, assumption));
+            month.parts.push_back(of.compute);
+            month.used = p == 0 ? of.used : month.used + of.used;
+        }
+        if (!month.parts.empty())
+            compute = sumOf(month.parts);
+        month.views =
+            viewedCosts(workload.otherCosts, compute, {{}, month.used, terms.demand, terms.share});
+        take(i, month);
+    }
+}
+
+/// The months with their dates and budgets, without any line.
+std::vector<ForecastMonth> emptyMonths(const EvaluationInputs &inputs, const Scenario &scenario,
+                                       int count)
+{
+    const Date first = firstForecastMonth(inputs);
+    std::vector<ForecastMonth> months(static_cast<std::size_t>(count));
+    for (int m = 0; m < count; ++m) {
+        const Date date = first.firstOfMonthPlus(m);
+        months[static_cast<std::size_t>(m)].month = date;
+        months[static_cast<std::size_t>(m)].budget = budgetIn(*inputs.plan, scenario, date);
+    }
+    return months;
+}
+
 } // namespace
 
 Date firstForecastMonth(const EvaluationInputs &inputs)
@@ -259,53 +323,37 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
                                           const std::vector<Line> &lines, int count,
                                           std::span<const LineAssumption> assumptions)
 {
-    const Date first = firstForecastMonth(inputs);
-    std::vector<ForecastMonth> months(static_cast<std::size_t>(count));
-    for (int m = 0; m < count; ++m) {
-        const Date date = first.firstOfMonthPlus(m);
-        months[static_cast<std::size_t>(m)].month = date;
-        months[static_cast<std::size_t>(m)].budget = budgetIn(*inputs.plan, scenario, date);
-    }
+    std::vector<ForecastMonth> months = emptyMonths(inputs, scenario, count);
     const bool hasFleet =
         std::ranges::any_of(lines, [](const Line &line) { return !line.parts.empty(); });
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Line &line = lines[i];
-        const Workload &workload = inputs.plan->workloads[i];
-        const LineAssumption assumption = assumptions.empty() ? LineAssumption{} : assumptions[i];
-        std::vector<std::optional<LineForecast>> forecasts;
-        for (const Line &part : partsOf(line))
-            forecasts.push_back(compiled(inputs, scenario, workload, part, months, assumption));
-        for (int m = 0; m < count; ++m) {
-            ForecastMonth &month = months[static_cast<std::size_t>(m)];
-            const MonthTerms terms = termsIn(inputs, scenario, line, m, month.month, assumption);
-            LineForecast::Month cost{kNothing, {}};
-            std::vector<ComputeViews> parts;
-            if (line.shared && forecasts.front())
-                forecasts.front()->askOf(
-                    worksIn(scenario, lines, line, m, month.month, assumptions));
-            for (std::size_t p = 0; p < forecasts.size(); ++p) {
-                if (!forecasts[p])
-                    continue;
-                const Line &part = partsOf(line)[p];
-                const LineForecast::Month of = forecasts[p]->in(
-                    m, termsIn(inputs, scenario, part, m, month.month, assumption));
-                parts.push_back(of.compute);
-                cost.used = p == 0 ? of.used : cost.used + of.used;
-            }
-            if (!parts.empty())
-                cost.compute = sumOf(parts);
-            if (hasFleet)
-                month.parts.push_back(line.parts.empty() ? std::vector<ComputeViews>() : parts);
-            const ViewedCosts viewed = viewedCosts(workload.otherCosts, cost.compute,
-                                                   {{}, cost.used, terms.demand, terms.share});
-            month.byWorkload.push_back(*costIn(viewed, CostView::effective));
-            month.total += month.byWorkload.back();
-            month.cash += *costIn(viewed, CostView::cash);
-            month.views.push_back(viewed);
-            month.used.push_back(cost.used);
-        }
+        forEachMonth({inputs, scenario, lines, assumptions}, i, months,
+                     [&](std::size_t m, const MonthOfLine &of) {
+                         ForecastMonth &month = months[m];
+                         if (hasFleet)
+                             month.parts.push_back(line.parts.empty() ? std::vector<ComputeViews>()
+                                                                      : of.parts);
+                         month.byWorkload.push_back(*costIn(of.views, CostView::effective));
+                         month.total += month.byWorkload.back();
+                         month.cash += *costIn(of.views, CostView::cash);
+                         month.views.push_back(of.views);
+                         month.used.push_back(of.used);
+                     });
     }
     return months;
+}
+
+Money forecastOfLine(const EvaluationInputs &inputs, const Scenario &scenario,
+                     const std::vector<Line> &lines, std::size_t index, int count,
+                     std::span<const LineAssumption> assumptions)
+{
+    Money total;
+    forEachMonth({inputs, scenario, lines, assumptions}, index,
+                 emptyMonths(inputs, scenario, count), [&](std::size_t, const MonthOfLine &of) {
+                     total += *costIn(of.views, CostView::effective);
+                 });
+    return total;
 }
 
 } // namespace headroom

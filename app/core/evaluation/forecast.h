@@ -16,6 +16,8 @@ struct LineAssumption {
     double growthPercent = 0; ///< of demand per month, in addition to the planned growth
     double price = 1;         ///< of movable prices
     double load = 1;          ///< work for the hardware: its slowness, and what interruptions add
+
+    friend bool operator==(const LineAssumption &, const LineAssumption &) = default;
 };
 
 /// Calendar months from the plan's first month (or the month after the valuation date) under the
@@ -25,6 +27,11 @@ struct LineAssumption {
 forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
                const std::vector<Line> &lines, int months,
                std::span<const LineAssumption> assumptions = {});
+
+/// The cost of one of the lines over all months of such a forecast.
+[[nodiscard]] Money forecastOfLine(const EvaluationInputs &inputs, const Scenario &scenario,
+                                   const std::vector<Line> &lines, std::size_t index, int months,
+                                   std::span<const LineAssumption> assumptions = {});
 
 /// The first month above its budget, and what brought it there; none when all keep it.
 [[nodiscard]] std::optional<BudgetExceedance>

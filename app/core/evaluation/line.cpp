@@ -222,6 +222,16 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
 
 Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload)
 {
+    return lineOf(inputs, scenario, workload,
+                  [&](const SizingDemand &demand, const OfferReference &offer,
+                      std::optional<std::int64_t> countByHand) {
+                      return sizeOn(inputs, demand, offer, countByHand);
+                  });
+}
+
+Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+            const SizeOn &size)
+{
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     const auto found = scenario.allocations.find(workload.id);
     if (found == scenario.allocations.end())
@@ -234,7 +244,7 @@ Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Work
         interruptionsOf(workload, allocation.offer.purchase, scenario.spot,
                         spotOutlookOf(inputs, scenario.spot, allocation.offer).rate);
     return makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
-                    sizeOn(inputs, demand, allocation.offer, allocation.count), view);
+                    size(demand, allocation.offer, allocation.count), view);
 }
 
 std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,

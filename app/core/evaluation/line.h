@@ -4,6 +4,7 @@
 #include "core/costing/line_cost.h"
 #include "core/evaluation/evaluation.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -36,6 +37,11 @@ struct SharedUse {
 /// scenario gives it; as if it shared instances with nobody (shared_line.h).
 [[nodiscard]] Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario,
                           const Workload &workload);
+/// Sizes a demand on the type of an offer, as sizeOn() does.
+using SizeOn = std::function<std::optional<Sizing>(const SizingDemand &, const OfferReference &,
+                                                   std::optional<std::int64_t> countByHand)>;
+[[nodiscard]] Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                          const Workload &workload, const SizeOn &size);
 
 /// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
 [[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);

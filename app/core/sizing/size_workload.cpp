@@ -18,11 +18,12 @@
 
 namespace headroom {
 
-/// What is known of the shapes that were sized before, or of the last one; as fast with interruptions as without.
+/// The shapes that were sized before, or the last one; as fast with interruptions as without.
 struct KnownShapes {
-    KnownShapes(const SizingDemand &demand, const Calibration &calibration)
-        : services(demand, calibration),
-          trainings(demand, calibration),
+    KnownShapes(const SizingDemand &demand, const Calibration &calibration,
+                ShapesKept kept = ShapesKept::last)
+        : services(demand, calibration, kept),
+          trainings(demand, calibration, kept),
           servers(calibration.servers)
     {}
     ServiceModels services;
@@ -360,6 +361,34 @@ std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
     return alike;
 }
 
+namespace {
+
+/// All shapes with accelerators of one generation belong to the same half, which then knows their copies and those of
+/// their siblings.
+std::size_t halfOfShape(const HardwareShape &shape, std::size_t index)
+{
+    return (shape.hasAccelerator() ? static_cast<std::size_t>(shape.accelerator->generation)
+                                   : index)
+           % 2;
+}
+
+/// Answers of the first of alike shapes are those of the others, unless these are interrupted otherwise.
+template <typename Answer>
+void spread(std::span<const std::size_t> firstAlike, std::span<Answer> undisturbed,
+            std::span<Answer> interrupted, std::span<const Interruptions> interruptions)
+{
+    for (std::size_t i = 0; i < undisturbed.size(); ++i) {
+        const std::size_t first = firstAlike[i];
+        if (first == i)
+            continue;
+        undisturbed[i] = undisturbed[first];
+        if (!interrupted.empty() && interruptions[i] == interruptions[first])
+            interrupted[i] = interrupted[first];
+    }
+}
+
+} // namespace
+
 void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions> interruptions,
                       std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
@@ -371,20 +400,13 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
     const auto asFirst = [&](std::size_t i) {
         return !both || interruptions[i] == interruptions[firstAlike[i]];
     };
-    // All shapes with accelerators of one generation go to the same half, which then knows their copies and those of
-    // their siblings.
-    const auto halfOf = [&](std::size_t i) {
-        const std::size_t place = shapes[i].hasAccelerator()
-                                      ? static_cast<std::size_t>(shapes[i].accelerator->generation)
-                                      : i;
-        return static_cast<int>(place % 2);
-    };
     parallelFor([&](int half) {
         KnownShapes models(demand, calibration);
         SizingDemand interrupted = demand;
         for (std::size_t i = 0; i < count; ++i) {
             const bool first = firstAlike[i] == i;
-            if (halfOf(i) != half || (!first && asFirst(i)))
+            if (halfOfShape(shapes[i], i) != static_cast<std::size_t>(half)
+                || (!first && asFirst(i)))
                 continue;
             if (first)
                 answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], models);
@@ -394,13 +416,83 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
             answers.interrupted[i] = sizeUnlessTooMany(interrupted, shapes[i], models);
         }
     });
-    for (std::size_t i = 0; i < count; ++i) {
-        if (firstAlike[i] == i)
-            continue;
-        answers.undisturbed[i] = answers.undisturbed[firstAlike[i]];
-        if (both && asFirst(i))
-            answers.interrupted[i] = answers.interrupted[firstAlike[i]];
-    }
+    spread(firstAlike, answers.undisturbed.first(count),
+           both ? answers.interrupted.first(count) : std::span<Sizing>(), interruptions);
+}
+
+struct SizingOver::Half {
+    Half(const SizingDemand &of, const Calibration &calibration)
+        : demand(of),
+          models(demand, calibration, ShapesKept::all)
+    {}
+    /// What is asked now: the models read the size of a run from it.
+    SizingDemand demand;
+    KnownShapes models;
+};
+
+SizingOver::SizingOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+                       std::span<const std::size_t> firstAlike, const Calibration &calibration)
+    : m_shapes(shapes),
+      m_firstAlike(firstAlike)
+{
+    for (int half = 0; half < 2; ++half)
+        m_halves.push_back(std::make_unique<Half>(demand, calibration));
+}
+
+SizingOver::~SizingOver() = default;
+SizingOver::SizingOver(SizingOver &&) noexcept = default;
+SizingOver &SizingOver::operator=(SizingOver &&) noexcept = default;
+
+SizingOver::Half &SizingOver::halfOf(std::size_t shape)
+{
+    return *m_halves[halfOfShape(m_shapes[shape], shape)];
+}
+
+bool SizingOver::covers(const SizingDemand &asked) const
+{
+    SizingDemand own = m_halves.front()->demand;
+    own.peakRequestsPerSecond = asked.peakRequestsPerSecond;
+    own.meanRequestsPerSecond = asked.meanRequestsPerSecond;
+    own.tokensPerRun = asked.tokensPerRun;
+    own.itemsPerRun = asked.itemsPerRun;
+    own.dataGib = asked.dataGib;
+    own.interruptions = asked.interruptions;
+    return own == asked;
+}
+
+Sizing SizingOver::sized(const SizingDemand &asked, std::size_t shape)
+{
+    const std::size_t first = m_firstAlike[shape];
+    Half &half = halfOf(first);
+    half.demand = asked;
+    return sizeUnlessTooMany(asked, m_shapes[first], half.models);
+}
+
+void SizingOver::size(const SizingDemand &asked, std::span<const Interruptions> interruptions,
+                      std::span<const std::uint8_t> wanted, const Uses &answers,
+                      const ParallelFor &parallelFor)
+{
+    const bool both = !answers.interrupted.empty();
+    std::vector<std::uint8_t> firstWanted(m_shapes.size(), wanted.empty() ? 1 : 0);
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        firstWanted[m_firstAlike[i]] |= wanted[i];
+    parallelFor([&](int part) {
+        Half &half = *m_halves[static_cast<std::size_t>(part)];
+        for (std::size_t i = 0; i < m_shapes.size(); ++i) {
+            const std::size_t first = m_firstAlike[i];
+            if (firstWanted[first] == 0
+                || halfOfShape(m_shapes[first], first) != static_cast<std::size_t>(part))
+                continue;
+            half.demand = asked;
+            if (first == i)
+                answers.undisturbed[i] = sizeUnlessTooMany(asked, m_shapes[i], half.models);
+            if (!both || (first != i && interruptions[i] == interruptions[first]))
+                continue;
+            half.demand.interruptions = interruptions[i];
+            answers.interrupted[i] = sizeUnlessTooMany(half.demand, m_shapes[first], half.models);
+        }
+    });
+    spread(m_firstAlike, answers.undisturbed, answers.interrupted, interruptions);
 }
 
 } // namespace headroom

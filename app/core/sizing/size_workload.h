@@ -6,6 +6,7 @@
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -42,6 +43,41 @@ private:
 
 /// For each shape the first one that equals it, names aside.
 [[nodiscard]] std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes);
+
+/// A workload on many shapes, at one demand after another that differ in rates only: what a copy of its model does on
+/// each is worked out once. Shapes and calibration must outlive it.
+class SizingOver
+{
+public:
+    SizingOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+               std::span<const std::size_t> firstAlike, const Calibration &calibration);
+    ~SizingOver();
+    SizingOver(SizingOver &&) noexcept;
+    SizingOver &operator=(SizingOver &&) noexcept;
+
+    /// Whether a demand differs from its own in rates and interruptions only.
+    [[nodiscard]] bool covers(const SizingDemand &asked) const;
+    /// As sizeWorkload(), which `asked` must be covered for. One thread asks.
+    [[nodiscard]] Sizing sized(const SizingDemand &asked, std::size_t shape);
+
+    /// Where the uses of each shape go.
+    struct Uses {
+        std::span<SizedUse> undisturbed;
+        std::span<SizedUse> interrupted; ///< empty, or of the same size
+    };
+    /// As sizeWorkloadOver(), of the shapes that are `wanted` (empty: all); the others do not fit.
+    void size(const SizingDemand &asked, std::span<const Interruptions> interruptions,
+              std::span<const std::uint8_t> wanted, const Uses &answers,
+              const ParallelFor &parallelFor);
+
+private:
+    struct Half;
+    [[nodiscard]] Half &halfOf(std::size_t shape);
+
+    std::span<const HardwareShape> m_shapes;
+    std::span<const std::size_t> m_firstAlike;
+    std::vector<std::unique_ptr<Half>> m_halves;
+};
 
 /// Where the answers for each shape go.
 struct SizingsOver {

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 namespace headroom {
@@ -121,26 +122,33 @@ private:
     std::vector<TrainingJob> m_jobs;
 };
 
-/// The arrangements of one demand, kept while the same shape is asked for again.
+/// The arrangements of one demand.
 class TrainingModels
 {
 public:
-    TrainingModels(const SizingDemand &demand, const Calibration &calibration)
+    TrainingModels(const SizingDemand &demand, const Calibration &calibration,
+                   ShapesKept kept = ShapesKept::last)
         : m_demand(demand),
-          m_calibration(calibration)
+          m_calibration(calibration),
+          m_kept(kept)
     {}
     [[nodiscard]] TrainingArrangements &on(const HardwareShape &hardware)
     {
-        if (!m_last || &m_last->hardware() != &hardware)
-            m_last.emplace(m_demand, hardware, m_calibration, m_speeds);
-        return *m_last;
+        const auto known = m_known.find(&hardware);
+        if (known != m_known.end())
+            return known->second;
+        if (m_kept == ShapesKept::last)
+            m_known.clear();
+        return m_known.try_emplace(&hardware, m_demand, hardware, m_calibration, m_speeds)
+            .first->second;
     }
 
 private:
     const SizingDemand &m_demand;
     const Calibration &m_calibration;
+    ShapesKept m_kept;
     TrainingSpeeds m_speeds;
-    std::optional<TrainingArrangements> m_last;
+    std::unordered_map<const HardwareShape *, TrainingArrangements> m_known;
 };
 
 } // namespace headroom

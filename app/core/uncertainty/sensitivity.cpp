@@ -16,22 +16,87 @@ namespace {
 constexpr double kLow = 0.1;
 constexpr double kHigh = 0.9;
 
-/// A month of the scenario's basis, as lines count it.
-Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
-                 const std::vector<Line> &lines, std::span<const LineAssumption> assumptions)
+/// Costs of a line: a month of the scenario's basis, and twelve calendar months.
+struct LineCosts {
+    Money month;
+    Money year;
+};
+
+/// What each line costs under assumptions. Only lines that an assumption changes are computed
+/// again.
+class AssumedCosts
 {
-    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
-    Money total;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const Line &line = lines[i];
-        const Workload &workload = inputs.plan->workloads[i];
-        const LineAssumption &assumed = assumptions[i];
+public:
+    /// `inputs`: with the plan as the scenario has it.
+    AssumedCosts(const EvaluationInputs &inputs, const Scenario &scenario,
+                 const std::vector<Line> &lines)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_lines(lines),
+          m_view(monthViewOf(*inputs.plan, scenario, inputs.valuationDate)),
+          m_asPlanned(lines.size())
+    {
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            m_planned.push_back(costsOf(i, m_asPlanned));
+            m_sum.month += m_planned.back().month;
+            m_sum.year += m_planned.back().year;
+        }
+    }
+
+    [[nodiscard]] const LineCosts &planned() const { return m_sum; }
+
+    [[nodiscard]] LineCosts under(std::span<const LineAssumption> assumptions) const
+    {
+        LineCosts sum = m_sum;
+        for (std::size_t i = 0; i < m_lines.size(); ++i) {
+            if (!isChanged(i, assumptions))
+                continue;
+            const LineCosts changed = costsOf(i, assumptions);
+            sum.month += changed.month - m_planned[i].month;
+            sum.year += changed.year - m_planned[i].year;
+        }
+        return sum;
+    }
+
+private:
+    /// The place of a workload among the lines.
+    [[nodiscard]] std::size_t placeOf(WorkloadId id) const
+    {
+        return static_cast<std::size_t>(std::ranges::find(m_lines, id, &Line::id)
+                                        - m_lines.begin());
+    }
+
+    /// The cost of shared instances depends on everyone on them.
+    [[nodiscard]] bool isChanged(std::size_t index,
+                                 std::span<const LineAssumption> assumptions) const
+    {
+        const Line &line = m_lines[index];
+        if (assumptions[index] != LineAssumption())
+            return true;
+        return line.shared && std::ranges::any_of(line.shared->members, [&](WorkloadId id) {
+                   return assumptions[placeOf(id)] != LineAssumption();
+               });
+    }
+
+    [[nodiscard]] LineCosts costsOf(std::size_t index,
+                                    std::span<const LineAssumption> assumptions) const
+    {
+        return {monthOf(index, assumptions),
+                forecastOfLine(m_inputs, m_scenario, m_lines, index, kForecastMonths, assumptions)};
+    }
+
+    /// As the line counts it.
+    [[nodiscard]] Money monthOf(std::size_t index,
+                                std::span<const LineAssumption> assumptions) const
+    {
+        const Line &line = m_lines[index];
+        const Workload &workload = m_inputs.plan->workloads[index];
+        const LineAssumption &assumed = assumptions[index];
         CostMonth month{{}, {}, assumed.demand};
-        const MonthHours hours = monthHoursOf(scheduleOf(*inputs.plan, line, workload), view);
+        const MonthHours hours = monthHoursOf(scheduleOf(*m_inputs.plan, line, workload), m_view);
         std::vector<SharerWork> works;
         for (const WorkloadId id : line.shared ? line.shared->members : std::vector<WorkloadId>()) {
-            const auto of = std::ranges::find(lines, id, &Line::id) - lines.begin();
-            const LineAssumption &other = assumptions[static_cast<std::size_t>(of)];
+            const LineAssumption &other = assumptions[placeOf(id)];
             works.push_back({other.demand, other.load});
         }
         const double growth = works.empty() ? assumed.demand : 1;
@@ -47,20 +112,17 @@ Money monthUnder(const EvaluationInputs &inputs, const Scenario &scenario,
         }
         if (line.usage && line.used && line.price)
             month.used = under(*line.used).instanceHours(hours, growth);
-        total += month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
+        return month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
     }
-    return total;
-}
 
-Money yearUnder(const EvaluationInputs &inputs, const Scenario &scenario,
-                const std::vector<Line> &lines, std::span<const LineAssumption> assumptions)
-{
-    Money total;
-    for (const ForecastMonth &month :
-         forecastMonths(inputs, scenario, lines, kForecastMonths, assumptions))
-        total += month.total;
-    return total;
-}
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const std::vector<Line> &m_lines;
+    MonthView m_view;
+    std::vector<LineAssumption> m_asPlanned;
+    std::vector<LineCosts> m_planned; ///< by line
+    LineCosts m_sum;
+};
 
 constexpr int kSteps = 13; // steps of half a doubling, each evaluated over the whole catalog
 
@@ -81,21 +143,24 @@ Sensitivity sensitivityOf(const EvaluationInputs &given, const Scenario &scenari
     std::vector<LineAssumption> changed(lines.size());
     sensitivity.month = evaluation.total;
     sensitivity.year = evaluation.twelveMonths;
-    const Money month = sensitivity.month - monthUnder(inputs, scenario, lines, changed);
-    const Money year = sensitivity.year - yearUnder(inputs, scenario, lines, changed);
+    const AssumedCosts costs(inputs, scenario, lines);
+    const Money month = sensitivity.month - costs.planned().month;
+    const Money year = sensitivity.year - costs.planned().year;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Spread &spread = assumptions.all()[i].spread;
         Swing swing{.assumption = i, .low = spread.low, .high = spread.high};
-        const auto assume = [&](double probability) {
+        const auto at = [&](double probability) {
             values[i] = assumptions.valueAt(i, probability);
             assumptions.apply(values, changed);
+            const LineCosts under = costs.under(changed);
+            return LineCosts{month + under.month, year + under.year};
         };
-        assume(kLow);
-        swing.monthAtLow = month + monthUnder(inputs, scenario, lines, changed);
-        swing.yearAtLow = year + yearUnder(inputs, scenario, lines, changed);
-        assume(kHigh);
-        swing.monthAtHigh = month + monthUnder(inputs, scenario, lines, changed);
-        swing.yearAtHigh = year + yearUnder(inputs, scenario, lines, changed);
+        const LineCosts low = at(kLow);
+        const LineCosts high = at(kHigh);
+        swing.monthAtLow = low.month;
+        swing.yearAtLow = low.year;
+        swing.monthAtHigh = high.month;
+        swing.yearAtHigh = high.year;
         values[i] = assumptions.plannedValue(i);
         sensitivity.swings.push_back(swing);
     }

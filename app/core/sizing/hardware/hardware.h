@@ -120,6 +120,10 @@ struct CpuShape {
     double geekbenchMulti = 0;
 };
 
+/// Of which shapes it stays known what a workload does there: the same one again, or every one that was
+/// asked for, which then must not move.
+enum class ShapesKept : std::uint8_t { last, all };
+
 /// One unit that can be rented, without price or region.
 struct HardwareShape {
     const AcceleratorSpec *accelerator = nullptr; ///< null = processor only

@@ -181,15 +181,21 @@ const CopyService &ServiceModels::byItself(const HardwareShape &hardware, const 
                : m_byThemselves.emplace(key, made(hardware, layout)).first->second;
 }
 
+const CopyService &ServiceModels::onProcessor(const HardwareShape &hardware,
+                                              const CopyLayout &layout)
+{
+    const auto known = m_onProcessors.find(&hardware);
+    if (known != m_onProcessors.end())
+        return known->second;
+    if (m_kept == ShapesKept::last)
+        m_onProcessors.clear();
+    return m_onProcessors.emplace(&hardware, made(hardware, layout)).first->second;
+}
+
 const CopyService &ServiceModels::on(const HardwareShape &hardware, const CopyLayout &layout)
 {
-    if (!hardware.hasAccelerator()) {
-        if (m_processor != &hardware) {
-            m_onProcessor = made(hardware, layout);
-            m_processor = &hardware;
-        }
-        return m_onProcessor;
-    }
+    if (!hardware.hasAccelerator())
+        return onProcessor(hardware, layout);
     const AcceleratorSpec &card = *hardware.accelerator;
     const bool hasMore = hardware.acceleratorMemoryGib > card.memoryGib && !hardware.isSliced;
     if (card.smaller.empty() && !hasMore)

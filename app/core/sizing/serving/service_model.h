@@ -35,9 +35,11 @@ struct CopyService {
 class ServiceModels
 {
 public:
-    ServiceModels(const SizingDemand &demand, const Calibration &calibration)
+    ServiceModels(const SizingDemand &demand, const Calibration &calibration,
+                  ShapesKept kept = ShapesKept::last)
         : m_demand(demand),
-          m_calibration(calibration)
+          m_calibration(calibration),
+          m_kept(kept)
     {}
 
     /// The copy on the shape's accelerators in this layout, or on its processor. Accelerators do no less than their smaller
@@ -64,6 +66,8 @@ private:
     using ByKey = std::unordered_map<Key, CopyService, KeyHash>;
     static Key keyOf(const HardwareShape &hardware, const CopyLayout &layout);
     [[nodiscard]] CopyService made(const HardwareShape &hardware, const CopyLayout &layout) const;
+    [[nodiscard]] const CopyService &onProcessor(const HardwareShape &hardware,
+                                                 const CopyLayout &layout);
     /// Without what its smaller siblings would do.
     [[nodiscard]] const CopyService &byItself(const HardwareShape &hardware,
                                               const CopyLayout &layout);
@@ -71,9 +75,9 @@ private:
     const SizingDemand &m_demand;
     const Calibration &m_calibration;
     ByKey m_byThemselves;
-    ByKey m_onAccelerators;                     ///< those that have smaller siblings
-    CopyService m_onProcessor;                  ///< the last one asked for
-    const HardwareShape *m_processor = nullptr; ///< and what it was asked for
+    ByKey m_onAccelerators; ///< those that have smaller siblings
+    ShapesKept m_kept;
+    std::unordered_map<const HardwareShape *, CopyService> m_onProcessors;
 };
 
 /// Copies that work side by side in one replica.
