@@ -27,17 +27,28 @@ constexpr const char *kNotes =
     "                    there: its cost so far is with the billing services.\n"
     "\n";
 
+/// AWS's part of the plan's compute cost: limits for its bill alone are as much smaller.
+Exact shareOfAws(const ForecastReport &report)
+{
+    Money aws;
+    Money all;
+    for (const ProviderTotal &total : report.evaluation().providers) {
+        all += total.compute;
+        if (total.provider == known::aws)
+            aws = total.compute;
+    }
+    return all > Money() ? aws.exact() / all.exact() : Exact(0);
+}
+
 /// Note on the share of the plan that each alerting service can see.
 std::string scopeNote(const ForecastReport &report)
 {
-    double aws = 0;
-    for (const ProviderTotal &total : report.evaluation().providers)
-        if (total.provider == known::aws)
-            aws = total.percent;
-    return "The limits are those of the whole plan. AWS sees its own bill alone, which has "
-           + formatPercent(aws, english())
-           + " of the plan's compute cost; OpenCost sees the nodes of its clusters alone, in the "
-             "currency that it is set to, and the limits there are in "
+    constexpr double kPercent = 100;
+    return "AWS sees its own bill alone: its limits are "
+           + formatPercent(kPercent * shareOfAws(report).toDouble(), english())
+           + " of the plan's, its part of the plan's compute cost. OpenCost sees the nodes of its "
+             "clusters alone, in the currency that it is set to; the limits there are those of the "
+             "whole plan, in "
            + report.snapshot->plan().currency
            + ".\nCloudWatch watches the budget of the forecast's first month: where budgets "
              "change, make the alarms anew.\n";
@@ -59,9 +70,13 @@ std::vector<AlertFile> alertFiles(const ForecastReport &report)
 {
     std::string notes = kNotes + scopeNote(report);
     std::vector<AlertFile> files;
-    if (const auto dollars = dollarsOf(report)) {
-        files = awsBudgets(report, *dollars);
-        for (AlertFile &file : cloudWatchAlarms(report, *dollars))
+    const Exact share = shareOfAws(report);
+    const auto dollars = dollarsOf(report);
+    if (dollars && share.isZero()) {
+        notes += "Nothing of the plan runs on AWS: there are no files for AWS.\n";
+    } else if (dollars) {
+        files = awsBudgets(report, *dollars * share);
+        for (AlertFile &file : cloudWatchAlarms(report, *dollars * share))
             files.push_back(std::move(file));
     } else {
         notes += "AWS uses US dollars and the plan has no rate from "

@@ -22,7 +22,7 @@ struct AlertFile {
 // The parts of it.
 
 /// Each is the input of `aws budgets create-budget --cli-input-json`. `dollars`: of one unit of the
-/// plan's currency.
+/// plan's currency, times AWS's part of the plan.
 [[nodiscard]] std::vector<AlertFile> awsBudgets(const ForecastReport &report, const Exact &dollars);
 /// Each is the input of `aws cloudwatch put-metric-alarm --region us-east-1 --cli-input-json`.
 [[nodiscard]] std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report,

@@ -156,7 +156,7 @@ public:
         constexpr time_t kSecondsOfDay = 86'400;
         std::string title = printableText(workbook.title);
         std::string subject = printableText(workbook.subject);
-        std::string author = "Headroom";
+        std::string author = workbook.author.empty() ? "Headroom" : printableText(workbook.author);
         lxw_doc_properties properties{};
         properties.title = title.data();
         properties.subject = subject.data();

@@ -66,6 +66,71 @@ class ReportTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// Only what is stated; the file's author is the plan's.
+    void theFirstPageSaysWhoAsksWhom()
+    {
+        const auto approvalOf = [](const Report &report) {
+            const auto &blocks = report.sections.front().blocks;
+            const auto *table = std::get_if<Table>(&blocks.back());
+            return table != nullptr && table->columns.front().key == "owner" ? *table : Table();
+        };
+        Plan plan = notebooks(2);
+        QVERIFY(approvalOf(reportOf(plan)).rows.empty());
+        plan = *applyEdit(plan, SetApproval{{.owner = "Head of <b>ML</b>",
+                                             .author = "Ada",
+                                             .neededBy = Date::fromCivil(2026, 12, 4)}});
+        const Report report = reportOf(plan);
+        const Table table = approvalOf(report);
+        QCOMPARE(table.columns.size(), std::size_t{3});
+        QCOMPARE(table.columns[1].title, std::string("Decision needed by"));
+        QVERIFY(table.rows.front()
+                == (TableRow{std::string("Head of <b>ML</b>"), std::string("4 December 2026"),
+                             std::string("Ada")}));
+        QCOMPARE(report.author, std::string("Ada"));
+        QVERIFY(!applyEdit(plan, SetApproval{{.owner = std::string(201, 'x')}}));
+    }
+
+    /// Sections are numbered as they are printed; the decision is always the first.
+    void onlyTheSectionsWantedAreThere()
+    {
+        const auto snapshot = makeSnapshot(inputsFor(notebooks(2)));
+        const Report whole = buildReport(*snapshot, english());
+        QVERIFY(whole.sections.size() > 5);
+        const Report one = buildReport(*snapshot, english(), {}, {ReportPart::decision});
+        QCOMPARE(one.sections.size(), std::size_t{1});
+        QCOMPARE(one.title, whole.title);
+        const Report two =
+            buildReport(*snapshot, english(), {}, {ReportPart::lines, ReportPart::exclusions});
+        QCOMPARE(two.sections.size(), std::size_t{3});
+        QCOMPARE(two.sections[1].title, std::string("1  Not included"));
+        QCOMPARE(two.sections[2].title, std::string("2  Line items"));
+        QVERIFY(two.footer.find("section 1") != std::string::npos);
+    }
+
+    /// What changed since an earlier version has a section: cost and every field.
+    void theReportSaysWhatChangedSinceAVersion()
+    {
+        const Plan before = notebooks(2);
+        const Plan now = *applyEdit(notebooks(3), SetApproval{{.owner = "Grace"}});
+        const auto snapshot = makeSnapshot(inputsFor(now));
+        ReportStudies studies;
+        studies.versions = std::make_shared<const VersionComparison>(
+            *compareVersions({inputsFor(before), "last.headroom"}, {snapshot->inputs, "Now"}));
+        const Report report = buildReport(*snapshot, english(), studies, {ReportPart::changes});
+        QCOMPARE(report.sections.size(), std::size_t{2});
+        QCOMPARE(report.sections[1].title, std::string("1  What changed"));
+        QStringList words;
+        const std::vector<Table> tables = tablesOf(report);
+        for (const TableRow &row : tables.back().rows)
+            for (const Cell &cell : row)
+                if (const auto *text = std::get_if<std::string>(&cell))
+                    words += QString::fromStdString(*text);
+        QVERIFY2(words.contains("Grace"), qPrintable(words.join(u'|')));
+        // One more instance for 22 days of 8 h at 0.526: 3 for 277.73, not 2 for 185.15.
+        const auto &summary = std::get<Paragraph>(report.sections[1].blocks.front()).text;
+        QVERIFY2(summary.find("$92.58") != std::string::npos, summary.c_str());
+    }
+
     void theTitleIsTheDecision()
     {
         QCOMPARE(titleOf(newPlan()).left(19), QString("Nothing to approve "));

@@ -277,6 +277,8 @@ void addRegister(Plan &plan)
     plan.trials = {{"lr-search 41", "lr-search", 7, Date::fromCivil(2026, 11, 18), "lr 2e-4",
                     "mix B", "4f2c", offer, 2, Exact::ratio(341, 100), Money::fromCents(657), 44000,
                     3.5, 180.25, -0.5, "loss", "stable"}};
+    plan.approval = {"Head of ML", "Finance", "Ada", Date::fromCivil(2026, 12, 4),
+                     Date::fromCivil(2026, 12, 31)};
     plan.decisions = {{"Three years rejected", Date::fromCivil(2026, 11, 19),
                        PlanDecision::Outcome::rejected, "too long", "Spot", "Grace"}};
 }

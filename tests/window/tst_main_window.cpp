@@ -52,6 +52,7 @@ private slots:
     void panelsKeepTheirPlaceOnEveryPage();
     void refusedEditIsSaidAndChangesNothing();
     void assumptionsApplyAtOnce();
+    void approvalIsEnteredWithThePlan();
     void ownSpotExperienceIsStatedRowByRow();
     void ownPricesAreMarkedAndHidden();
     void newerPricesAreOfferedAndTheChoiceShows();
@@ -285,6 +286,33 @@ void MainWindowTest::assumptionsApplyAtOnce()
     QVERIFY(desk.window->findChild<QPushButton *>(QStringLiteral("budgetButton"))
                 ->text()
                 .contains(QStringLiteral("$7,000")));
+}
+
+/// Who asks whom is a part of the plan; a day that is none stays in its field, with the reason.
+void MainWindowTest::approvalIsEnteredWithThePlan()
+{
+    Desk desk;
+    desk.load();
+    desk.trigger("assumptions");
+    auto *dialog = desk.window->findChild<AssumptionsDialog *>();
+    const auto type = [&](const char *name, const QString &text) {
+        auto *field = dialog->findChild<QLineEdit *>(QLatin1String(name));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        return field->text();
+    };
+    const auto approval = [&] { return desk.session.plan().approval; };
+    type("approval_owner", QStringLiteral("Head of ML"));
+    QCOMPARE(approval().owner, std::string("Head of ML"));
+    type("approval_needed_by", QStringLiteral("2026-12-04"));
+    QVERIFY(approval().neededBy == Date::fromCivil(2026, 12, 4));
+    QCOMPARE(type("approval_needed_by", QStringLiteral("soon")), QStringLiteral("soon"));
+    QVERIFY(approval().neededBy == Date::fromCivil(2026, 12, 4));
+    QCOMPARE(approval().owner, std::string("Head of ML"));
+    desk.session.document().undoStack()->undo();
+    QVERIFY(!approval().neededBy);
 }
 
 void MainWindowTest::ownSpotExperienceIsStatedRowByRow()

@@ -245,11 +245,7 @@ Expected<int> printVersions(const Arguments &arguments, const Snapshot &now,
             return failure("--since compares the proposals of two versions.",
                            std::string("--") + other, "Leave one of the two options out.");
     }
-    HEADROOM_TRY(const auto before, evaluatedVersion(arguments, path));
-    const std::string file = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
-    const std::string name = language().say(version_text::kNow);
-    HEADROOM_TRY(const auto versions,
-                 compareVersions({before->inputs, file == name ? path : file}, {now.inputs, name}));
+    HEADROOM_TRY(const auto versions, versionsSince(arguments, path, now));
     const int code = exitCodeOf(versions.of(versions.now()));
     const QString format = arguments.value("format");
     if (format == "json")

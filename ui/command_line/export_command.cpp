@@ -2,6 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/error.h"
+#include "core/letters.h"
 #include "core/report/candidate_table.h"
 #include "core/report/column_dictionary.h"
 #include "core/report/fact_table.h"
@@ -42,6 +43,8 @@ constexpr const char *kCharts = "charts";
 constexpr const char *kAlerts = "alerts";
 constexpr const char *kCandidates = "candidates-csv";
 constexpr const char *kPaper = "paper";
+constexpr const char *kSections = "sections";
+constexpr const char *kSince = "since";
 constexpr const char *kEurope = "excel-europe";
 
 std::string_view bytesOf(const QByteArray &bytes)
@@ -100,10 +103,10 @@ class Exports
 {
 public:
     Exports(const Arguments &arguments, std::shared_ptr<const Snapshot> snapshot,
-            ui::PaperSize paper)
+            ui::ReportWishes wishes)
         : m_arguments(arguments),
           m_snapshot(std::move(snapshot)),
-          m_paper(paper)
+          m_wishes(std::move(wishes))
     {}
 
     [[nodiscard]] Expected<void> run() const
@@ -151,7 +154,8 @@ private:
     [[nodiscard]] Expected<void> markdown() const
     {
         const auto path = m_arguments.text(kMarkdown);
-        return path ? write(kMarkdown, *path, ui::reportMarkdown(m_snapshot)) : Expected<void>();
+        return path ? write(kMarkdown, *path, ui::reportMarkdown(m_snapshot, m_wishes))
+                    : Expected<void>();
     }
 
     [[nodiscard]] Expected<void> candidates() const
@@ -179,7 +183,7 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
+        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_wishes));
         return write(kPdf, *path, bytesOf(bytes));
     }
 
@@ -223,7 +227,7 @@ private:
 
     const Arguments &m_arguments;
     std::shared_ptr<const Snapshot> m_snapshot;
-    ui::PaperSize m_paper;
+    ui::ReportWishes m_wishes;
 };
 
 /// Checks the folders of charts and alerts, whose file names depend on the plan.
@@ -280,9 +284,38 @@ Expected<void> checkTargets(const Arguments &arguments)
         return failure("--candidates-csv and --workload belong together.");
     if (arguments.has(kPaper) && !arguments.has(kPdf))
         return failure("--paper needs --pdf.");
+    for (const char *option : {kSections, kSince})
+        if (arguments.has(option) && !arguments.has(kPdf) && !arguments.has(kMarkdown))
+            return failure(std::string("--") + option + " needs --pdf or --markdown.");
     if (arguments.has(kCsvDialect) && !arguments.has(kCsv) && !arguments.has(kCandidates))
         return failure("--csv-dialect needs --csv or --candidates-csv.");
     return {};
+}
+
+/// The parts named by --sections; every part if it is not given.
+Expected<std::vector<ReportPart>> partsOf(const Arguments &arguments)
+{
+    std::vector<ReportPart> parts;
+    for (const QString &word : arguments.value(kSections).split(u',', Qt::SkipEmptyParts)) {
+        const auto part = fromKey<ReportPart>(word.trimmed().toStdString());
+        if (!part)
+            return failure("The report has no section “" + word.trimmed().toStdString() + "”.",
+                           "--sections", "It has " + joined(kNamesOf<ReportPart>) + '.');
+        parts.push_back(*part);
+    }
+    return parts;
+}
+
+Expected<ui::ReportWishes> wishesOf(const Arguments &arguments, const Snapshot &now)
+{
+    ui::ReportWishes wishes;
+    wishes.paper = arguments.value(kPaper) == "letter" ? ui::PaperSize::letter : ui::PaperSize::a4;
+    HEADROOM_TRY(wishes.parts, partsOf(arguments));
+    if (const auto earlier = arguments.text(kSince)) {
+        HEADROOM_TRY(auto versions, versionsSince(arguments, *earlier, now));
+        wishes.versions = std::make_shared<const VersionComparison>(std::move(versions));
+    }
+    return wishes;
 }
 
 Expected<int> runExport(const Arguments &arguments)
@@ -291,13 +324,13 @@ Expected<int> runExport(const Arguments &arguments)
         return printColumns();
     HEADROOM_CHECK(checkTargets(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_TRY(auto wishes, wishesOf(arguments, *snapshot));
     HEADROOM_CHECK(checkFolders(arguments, snapshot));
     HEADROOM_CHECK(makeFolders(arguments));
     std::unique_ptr<OffscreenApplication> application;
     if (arguments.has(kPdf) || arguments.has(kDeck) || arguments.has(kCharts))
         application = std::make_unique<OffscreenApplication>();
-    const bool letter = arguments.value(kPaper) == "letter";
-    const Exports exports(arguments, snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
+    const Exports exports(arguments, snapshot, std::move(wishes));
     HEADROOM_CHECK(exports.run());
     return exitCodeOf(snapshot->evaluation.activeScenario());
 }
@@ -317,6 +350,9 @@ Command exportCommand()
              {"scenario", "NAME", "instead of the plan's active scenario"},
              outputFile(kPdf, "the report"),
              {kPaper, "SIZE", "paper size of the report: a4 (default) or letter", {"a4", "letter"}},
+             {kSections, "LIST",
+              "sections of the report, such as options,months; decision alone for one page"},
+             {kSince, "FILE", "an earlier version of the plan: the report says what changed since"},
              outputFile(kDeck, "the presentation as PDF, a page for each bookmark"),
              outputFile(kMarkdown, "the report as Markdown, without its charts"),
              outputFile(kXlsx, "the report's figures as a workbook with formulas"),

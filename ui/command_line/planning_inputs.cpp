@@ -9,6 +9,7 @@
 #include "core/evaluation/price_dates.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
+#include "core/texts/version_texts.h"
 #include "core/wording/filter_words.h"
 #include "core/wording/finding_words.h"
 #include "db/catalog/catalog_store.h"
@@ -16,10 +17,13 @@
 #include "db/plan/file_plan_store.h"
 #include "db/plan/plan_json.h"
 #include "db/pricebook/own_book_csv.h"
+#include "session/language.h"
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
+
+#include <QFileInfo>
 
 namespace headroom::cli {
 
@@ -270,6 +274,15 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &argu
 {
     HEADROOM_TRY(auto plan, planAt(path));
     return evaluated(arguments, std::move(plan));
+}
+
+Expected<VersionComparison> versionsSince(const Arguments &arguments, const std::string &path,
+                                          const Snapshot &now)
+{
+    HEADROOM_TRY(const auto before, evaluatedVersion(arguments, path));
+    const std::string file = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
+    const std::string name = language().say(version_text::kNow);
+    return compareVersions({before->inputs, file == name ? path : file}, {now.inputs, name});
 }
 
 Expected<void> writeOutput(const Arguments &arguments, const Snapshot &chosen)

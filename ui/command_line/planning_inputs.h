@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/comparison/version_comparison.h"
 #include "core/evaluation/evaluation.h"
 #include "core/letters.h"
 #include "core/report/candidate_table.h"
@@ -42,6 +43,10 @@ inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60 (d
 /// Another version of a plan, evaluated as the plan of the arguments is.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedVersion(const Arguments &arguments,
                                                                          const std::string &path);
+
+/// An earlier version of the plan, from a file, and the plan as it is now.
+[[nodiscard]] Expected<VersionComparison>
+versionsSince(const Arguments &arguments, const std::string &path, const Snapshot &now);
 
 /// Writes the plan with what was chosen for its active scenario, which it then asks to approve, to
 /// --output if given.

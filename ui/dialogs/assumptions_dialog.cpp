@@ -49,6 +49,11 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
+      m_owner(new TextField(this)),
+      m_client(new TextField(this)),
+      m_author(new TextField(this)),
+      m_neededBy(new TextField(this)),
+      m_validUntil(new TextField(this)),
       m_growth(new NumberField(percentFormat(-50, 100), this)),
       m_demandChange(new NumberField(percentFormat(-99, 10'000), this)),
       m_spotPrices(new NumberField(percentFormat(-99, 100), this)),
@@ -88,6 +93,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     m_moving = new MovingCard(
         plan, [this](const MovingTerms &terms) { emit editRequested(SetMoving{terms}); }, this);
     inside->addWidget(m_moving);
+    inside->addWidget(buildApprovalPart());
     inside->addStretch(1);
     scrollDown(m_scroll, content);
     m_scroll->setFocusPolicy(Qt::NoFocus);
@@ -164,6 +170,56 @@ QWidget *AssumptionsDialog::buildPlanPart()
     addRow(card, tr("Monthly budget"), "monthly_budget", m_budget);
     addRow(card, tr("Prices"), "price_policy", m_prices);
     return card;
+}
+
+/// The first page of the report states what is entered here.
+QWidget *AssumptionsDialog::buildApprovalPart()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setSpacing(2);
+    layout->addWidget(plainLabel(tr("Approval"), Role::Section, card));
+    addApprovalText(card, tr("Owner"), "approval_owner", m_owner, &Approval::owner);
+    addApprovalText(card, tr("For"), "approval_client", m_client, &Approval::client);
+    addApprovalText(card, tr("Prepared by"), "approval_author", m_author, &Approval::author);
+    addApprovalDay(card, tr("Decision needed by"), "approval_needed_by", m_neededBy,
+                   &Approval::neededBy);
+    addApprovalDay(card, tr("Prices valid until"), "approval_valid_until", m_validUntil,
+                   &Approval::pricesValidUntil);
+    return card;
+}
+
+void AssumptionsDialog::addApprovalText(QWidget *card, const QString &label, const char *meaning,
+                                        TextField *field, std::string Approval::*member)
+{
+    field->setObjectName(QLatin1String(meaning));
+    addRow(card, label, meaning, field);
+    connect(field, &TextField::textChosen, this, [this, member](const QString &text) {
+        Approval approval = m_plan.approval;
+        approval.*member = text.toStdString();
+        emit editRequested(SetApproval{std::move(approval)});
+    });
+}
+
+void AssumptionsDialog::addApprovalDay(QWidget *card, const QString &label, const char *meaning,
+                                       TextField *field, std::optional<Date> Approval::*member)
+{
+    field->setObjectName(QLatin1String(meaning));
+    addRow(card, label, meaning, field);
+    connect(field, &TextField::textChosen, this, [this, field, member](const QString &text) {
+        Approval approval = m_plan.approval;
+        approval.*member = std::nullopt;
+        if (!text.isEmpty()) {
+            const auto day = Date::parse(text.toStdString());
+            if (!day) {
+                field->refuse(textOf(day.error().whatAndRemedy(language())));
+                return;
+            }
+            approval.*member = *day;
+        }
+        emit editRequested(SetApproval{std::move(approval)});
+    });
 }
 
 QWidget *AssumptionsDialog::buildScenarioPart()
@@ -357,6 +413,15 @@ void AssumptionsDialog::render(const Plan &plan)
     m_daysRow->setVisible(plan.basis.kind == MonthBasis::Kind::workingDays);
     m_budget->setValue(exactOf(plan.monthlyBudget));
     m_prices->setCurrentKey(plan.pricePolicy == PricePolicy::keep ? "keep" : "update");
+    const Approval &approval = plan.approval;
+    const auto dayText = [](const std::optional<Date> &day) {
+        return day ? textOf(day->toString()) : QString();
+    };
+    m_owner->setValue(textOf(approval.owner));
+    m_client->setValue(textOf(approval.client));
+    m_author->setValue(textOf(approval.author));
+    m_neededBy->setValue(dayText(approval.neededBy));
+    m_validUntil->setValue(dayText(approval.pricesValidUntil));
     m_growth->setValue(exactOf(scenario.monthlyGrowthPercent));
     m_priceChange->setValue(exactOf(scenario.priceChangePercent));
     m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));

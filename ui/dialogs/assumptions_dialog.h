@@ -18,7 +18,8 @@ class NumberField;
 class SpotEntryList;
 class TextField;
 
-/// The plan's name, month and budget, and the assumptions of the active scenario. Every change
+/// The plan's name, month and budget, the assumptions of the active scenario, and who asks whom for
+/// the plan's money. Every change
 /// applies at once and can be undone.
 class AssumptionsDialog final : public FieldDialog
 {
@@ -44,6 +45,11 @@ private:
                        Assumption assumption);
     void renderInheritance(const Scenario &scenario);
     void takeSpotEntries(const std::vector<SpotEntry> &entries);
+    QWidget *buildApprovalPart();
+    void addApprovalText(QWidget *card, const QString &label, const char *meaning, TextField *field,
+                         std::string Approval::*member);
+    void addApprovalDay(QWidget *card, const QString &label, const char *meaning, TextField *field,
+                        std::optional<Date> Approval::*member);
     void connectPlan();
     void connectScenario();
     void connectSpot();
@@ -59,6 +65,11 @@ private:
     FieldRow *m_daysRow = nullptr;
     NumberField *m_budget;
     ChoiceField *m_prices;
+    TextField *m_owner;
+    TextField *m_client;
+    TextField *m_author;
+    TextField *m_neededBy;
+    TextField *m_validUntil;
     NumberField *m_growth;
     NumberField *m_demandChange;
     NumberField *m_spotPrices;

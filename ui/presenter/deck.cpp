@@ -50,8 +50,8 @@ Expected<QByteArray> deckPdf(const EvaluationInputs &inputs)
                                             paintDeckPage(painter, area, scene, tokens);
                                         }}}});
     }
-    const PdfMetadata metadata{slideText(inputs.plan->name), tr("Presentation"),
-                               inputs.valuationDate};
+    const PdfMetadata metadata{
+        slideText(inputs.plan->name), tr("Presentation"), {}, inputs.valuationDate};
     return finishPdf(paintPdf(set, metadata), set, metadata);
 }
 

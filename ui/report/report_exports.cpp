@@ -139,7 +139,7 @@ void ReportExports::writePdf(const QString &path)
         return;
     runInBackground(
         [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
-            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, paper));
+            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, {.paper = paper}));
             return exporter.writeFile(path.toStdString(), bytesOf(pdf));
         },
         reporterFor(path, m_source));

@@ -12,21 +12,34 @@
 
 namespace headroom::ui {
 
-Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
+namespace {
+
+ReportStudies studiesOf(const std::shared_ptr<const Snapshot> &snapshot, const ReportWishes &wishes)
+{
+    ReportStudies studies = studyForReport(snapshot, onTwoThreads);
+    studies.versions = wishes.versions;
+    return studies;
+}
+
+} // namespace
+
+Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
+                               const ReportWishes &wishes)
 {
     loadThemeResources();
-    const PaperStyle style(paper);
+    const PaperStyle style(wishes.paper);
     const Report report =
-        buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads));
+        buildReport(*snapshot, language(), studiesOf(snapshot, wishes), wishes.parts);
     const PageSet set = layOutReport(report, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
-                               report.date};
+                               printable(textOf(report.author)), report.date};
     return finishPdf(paintPdf(set, metadata), set, metadata);
 }
 
-std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot)
+std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot,
+                           const ReportWishes &wishes)
 {
-    return markdownOf(buildReport(*snapshot, language(), studyForReport(snapshot, onTwoThreads)),
+    return markdownOf(buildReport(*snapshot, language(), studiesOf(snapshot, wishes), wishes.parts),
                       language());
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/evaluation/evaluation.h"
+#include "core/report/report.h"
 #include "core/report/workbook.h"
 #include "ui/report/paper/page.h"
 
@@ -10,16 +11,26 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace headroom::ui {
+
+/// What a report is to have.
+struct ReportWishes {
+    PaperSize paper = PaperSize::a4;
+    std::vector<ReportPart> parts = {}; ///< empty: all
+    /// An earlier version of the plan with this one; null: none is to be compared.
+    std::shared_ptr<const VersionComparison> versions = nullptr;
+};
 
 /// The report of the active scenario as a PDF file's bytes. The same snapshot gives the same bytes, in every locale and time zone. Needs a
 /// QGuiApplication, not a window.
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
-                                             PaperSize paper);
+                                             const ReportWishes &wishes);
 
 /// The same report as Markdown, without its charts.
-[[nodiscard]] std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot);
+[[nodiscard]] std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot,
+                                         const ReportWishes &wishes);
 
 /// The figures of the report of the active scenario, and their derivations.
 [[nodiscard]] Workbook reportWorkbook(const std::shared_ptr<const Snapshot> &snapshot);

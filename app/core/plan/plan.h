@@ -32,6 +32,17 @@ struct SpotEntry {
     friend bool operator==(const SpotEntry &, const SpotEntry &) = default;
 };
 
+/// Who asks whom for the plan's money, and until when; the first page of the report says so.
+struct Approval {
+    std::string owner = {}; ///< who answers for the plan
+    std::string client = {};
+    std::string author = {};
+    std::optional<Date> neededBy = {};         ///< the day by which it must be decided
+    std::optional<Date> pricesValidUntil = {}; ///< the last day on which its prices are offered
+
+    friend bool operator==(const Approval &, const Approval &) = default;
+};
+
 /// Expected behaviour of spot capacity for a workload. All are assumptions of the scenario, with
 /// rules of thumb as defaults.
 struct SpotTerms {
@@ -145,6 +156,7 @@ inline constexpr auto kNamesOf<PricePolicy> = std::to_array<std::string_view>({"
 struct Plan {
     std::string name;
     std::string currency = "USD";
+    Approval approval = {};
     std::vector<ExchangeRate>
         exchangeRates; ///< to convert prices that are quoted in other currencies
     MonthBasis basis;

@@ -100,6 +100,7 @@ using SetTrials = SetField<&Plan::trials>;
 using SetDecisions = SetField<&Plan::decisions>;
 using SetAlertRules = SetField<&Plan::alertRules>;
 using SetBookmarks = SetField<&Plan::bookmarks>;
+using SetApproval = SetField<&Plan::approval>;
 using SetNotes = SetField<&Plan::notes>;
 using SetPricesAsOf = SetField<&Plan::pricesAsOf>;
 using SetModels = SetField<&Plan::models>;
@@ -171,7 +172,7 @@ using AnyPlanEdit =
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
                  SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks,
-                 SetMoving>;
+                 SetMoving, SetApproval>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

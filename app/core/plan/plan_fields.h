@@ -75,6 +75,16 @@ void fields(Io &io, Of<SpotEntry>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<Approval>)
+{
+    io.optional("owner", &Approval::owner);
+    io.optional("client", &Approval::client);
+    io.optional("author", &Approval::author);
+    io.optional("needed_by", &Approval::neededBy);
+    io.optional("prices_valid_until", &Approval::pricesValidUntil);
+}
+
+template <typename Io>
 void fields(Io &io, Of<SpotTerms>)
 {
     io.always("interruptions_per_day", &SpotTerms::interruptionsPerDay);
@@ -424,6 +434,7 @@ template <typename Io>
 void fields(Io &io, Of<Plan>)
 {
     io.required("name", &Plan::name);
+    io.optional("approval", &Plan::approval);
     io.always("currency", &Plan::currency);
     io.optional("exchange_rates", &Plan::exchangeRates);
     io.always("month_basis", &Plan::basis);

@@ -241,6 +241,9 @@ void checkMoving(PlanChecker &check, const MovingTerms &moving)
 void checkPlanTexts(PlanChecker &check, const Plan &plan)
 {
     check.text(plan.name, "/name", true, limits::kNameLength);
+    check.text(plan.approval.owner, "/approval/owner", false, limits::kNameLength);
+    check.text(plan.approval.client, "/approval/client", false, limits::kNameLength);
+    check.text(plan.approval.author, "/approval/author", false, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
     check.text(plan.catalogVersion, "/catalog_version", false, limits::kNameLength);
     check.require(plan.prices.size() <= limits::kPrices, error_text::kTooManyPrices, "/prices",

@@ -5,9 +5,12 @@
 #include "core/report/fleet_table.h"
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
+#include "core/report/version_table.h"
 #include "core/texts/report_texts.h"
+#include "core/texts/version_texts.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom {
 
@@ -40,6 +43,7 @@ Section decisionPage(const ReportFacts &facts)
         section.blocks.emplace_back(moneyBars(facts));
     addTable(section, decisionChanges(facts));
     addOpenPoints(section, facts);
+    addTable(section, approvalTable(facts));
     return section;
 }
 
@@ -106,24 +110,45 @@ Section lineItemsSection(const ReportFacts &facts)
     return section;
 }
 
-std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStudies &studies)
+/// What changed since an earlier version of the plan, and what it does to the cost.
+Section changesSection(const ReportFacts &facts, const ReportStudies &studies)
+{
+    Section section{facts.say(version_text::kTitle)};
+    if (!studies.versions)
+        return section;
+    const VersionComparison &versions = *studies.versions;
+    section.blocks.emplace_back(Paragraph{versionSummary(versions, *facts.language)});
+    addTable(section, versionChanges(versions, *facts.language));
+    return section;
+}
+
+std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStudies &studies,
+                                      const std::vector<ReportPart> &parts)
 {
     std::vector<Section> sections;
-    sections.push_back(optionsSection(facts, studies));
-    sections.push_back(monthsSection(facts, studies));
-    sections.push_back(unitsSection(facts, studies));
-    sections.push_back(breakdownSection(facts));
-    sections.push_back(commitmentsSection(facts, studies));
-    sections.push_back(sensitivitySection(facts, studies));
-    sections.push_back(Section{facts.say(report_text::kPerformance), {performanceTable(facts)}});
-    sections.push_back(risksSection(facts, studies));
-    sections.push_back(assumptionsSection(facts));
-    if (!facts.plan().notes.empty())
-        sections.push_back(
-            Section{facts.say(report_text::kNotes), {Paragraph{facts.plan().notes}}});
-    sections.push_back(exclusionsSection(facts));
-    sections.push_back(lineItemsSection(facts));
-    std::erase_if(sections, [](const Section &section) { return section.blocks.empty(); });
+    const auto add = [&](ReportPart part, Section section) {
+        const bool isWanted = parts.empty() || std::ranges::find(parts, part) != parts.end();
+        if (section.blocks.empty() || !isWanted)
+            return;
+        section.part = part;
+        sections.push_back(std::move(section));
+    };
+    const std::string &notes = facts.plan().notes;
+    add(ReportPart::options, optionsSection(facts, studies));
+    add(ReportPart::changes, changesSection(facts, studies));
+    add(ReportPart::months, monthsSection(facts, studies));
+    add(ReportPart::units, unitsSection(facts, studies));
+    add(ReportPart::breakdown, breakdownSection(facts));
+    add(ReportPart::commitments, commitmentsSection(facts, studies));
+    add(ReportPart::sensitivity, sensitivitySection(facts, studies));
+    add(ReportPart::performance,
+        Section{facts.say(report_text::kPerformance), {performanceTable(facts)}});
+    add(ReportPart::risks, risksSection(facts, studies));
+    add(ReportPart::assumptions, assumptionsSection(facts));
+    if (!notes.empty())
+        add(ReportPart::notes, Section{facts.say(report_text::kNotes), {Paragraph{notes}}});
+    add(ReportPart::exclusions, exclusionsSection(facts));
+    add(ReportPart::lines, lineItemsSection(facts));
     return sections;
 }
 
@@ -155,7 +180,8 @@ std::string dateline(const ReportFacts &facts)
                            {day, oldest, facts.newestPrice->toString(), facts.currency()});
 }
 
-Report buildReport(const Snapshot &snapshot, const Language &language, const ReportStudies &studies)
+Report buildReport(const Snapshot &snapshot, const Language &language, const ReportStudies &studies,
+                   const std::vector<ReportPart> &parts)
 {
     const ReportFacts facts = findReportFacts(snapshot, language, &studies);
     Report report;
@@ -163,10 +189,12 @@ Report buildReport(const Snapshot &snapshot, const Language &language, const Rep
     report.summary = decisionSummary(facts);
     report.subject = facts.say(report_text::kSubject, {facts.plan().name});
     report.dateline = dateline(facts);
+    report.author = facts.plan().approval.author;
     report.currency = facts.currency();
     report.date = snapshot.inputs.valuationDate;
-    std::vector<Section> sections =
-        facts.plan().workloads.empty() ? std::vector<Section>() : numberedSections(facts, studies);
+    std::vector<Section> sections = facts.plan().workloads.empty()
+                                        ? std::vector<Section>()
+                                        : numberedSections(facts, studies, parts);
     report.footer = footerOf(facts, sections);
     report.sections.push_back(decisionPage(facts));
     for (std::size_t i = 0; i < sections.size(); ++i) {

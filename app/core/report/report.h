@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/enum_names.h"
 #include "core/report/charts.h"
 #include "core/report/report_studies.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -60,10 +63,33 @@ struct TornadoPicture {
 using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, WaterfallChart, ForecastChart,
                            TornadoPicture>;
 
+/// Parts of the report, in their order; the decision is always there.
+enum class ReportPart : std::uint8_t {
+    decision,
+    options,
+    changes,
+    months,
+    units,
+    breakdown,
+    commitments,
+    sensitivity,
+    performance,
+    risks,
+    assumptions,
+    notes,
+    exclusions,
+    lines
+};
+template <>
+inline constexpr auto kNamesOf<ReportPart> = std::to_array<std::string_view>(
+    {"decision", "options", "changes", "months", "units", "breakdown", "commitments", "sensitivity",
+     "performance", "risks", "assumptions", "notes", "exclusions", "lines"});
+
 /// The first section has no title of its own: the report's stands above it.
 struct Section {
     std::string title;
     std::vector<Block> blocks{};
+    ReportPart part = ReportPart::decision;
 };
 
 /// The whole report as data; PDF and every other writer render this and compute nothing. Plain text
@@ -74,14 +100,16 @@ struct Report {
     std::string subject;  ///< "TextNLP platform, compute estimate"
     std::string dateline; ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
     std::string footer;   ///< what the report is not, and where to look; on every page
+    std::string author;   ///< empty: not stated
     std::string currency;
     Date date;
     std::vector<Section> sections;
 };
 
 /// Pure: of the active scenario, against the baseline, in the language given. What was not studied
-/// has no section.
+/// has no section. `parts`: those that are wanted; empty: all.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language,
-                                 const ReportStudies &studies = {});
+                                 const ReportStudies &studies = {},
+                                 const std::vector<ReportPart> &parts = {});
 
 } // namespace headroom

@@ -180,4 +180,28 @@ Table openPoints(const ReportFacts &facts)
     return table;
 }
 
+Table approvalTable(const ReportFacts &facts)
+{
+    const Approval &approval = facts.plan().approval;
+    Table table;
+    TableRow row;
+    const auto add = [&](const char *key, const Text &title, const std::string &value) {
+        if (value.empty())
+            return;
+        table.columns.push_back({key, facts.say(title)});
+        row.emplace_back(value);
+    };
+    const auto day = [&](const std::optional<Date> &date) {
+        return date ? date->toLongString(*facts.language) : std::string();
+    };
+    add("owner", heading::kOwner, approval.owner);
+    add("client", heading::kClient, approval.client);
+    add("needed_by", heading::kNeededBy, day(approval.neededBy));
+    add("prices_valid_until", heading::kPricesValidUntil, day(approval.pricesValidUntil));
+    add("author", heading::kAuthor, approval.author);
+    if (!row.empty())
+        table.rows.push_back(std::move(row));
+    return table;
+}
+
 } // namespace headroom

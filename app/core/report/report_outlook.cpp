@@ -298,6 +298,14 @@ Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studie
     table.total->emplace_back(std::accumulate(studies.commitmentSavings.begin(),
                                               studies.commitmentSavings.end(), Money()));
     section.blocks.emplace_back(std::move(table));
+    // What leaving costs: a term is paid to its end, used or not.
+    Money due;
+    for (const EvaluatedCommitment &commitment : active.commitments)
+        due += commitment.perTerm;
+    const bool isWhole = std::ranges::all_of(active.commitments, &EvaluatedCommitment::isPriced);
+    if (isWhole && due > Money())
+        section.blocks.emplace_back(Paragraph{facts.say(
+            report_text::kExitCost, {formatMoney(due, facts.currency(), *facts.language)})});
     return section;
 }
 

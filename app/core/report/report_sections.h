@@ -18,6 +18,9 @@ namespace headroom {
 /// The most severe findings in short, for the first page; no rows when there are none.
 [[nodiscard]] Table openPoints(const ReportFacts &facts);
 
+/// Who asks whom, and until when; no rows if the plan does not say.
+[[nodiscard]] Table approvalTable(const ReportFacts &facts);
+
 [[nodiscard]] Table scenarioTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
 /// Cells of a line, or of a part of a fleet: count, hours, unit price or why there is none, compute

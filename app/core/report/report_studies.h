@@ -3,6 +3,7 @@
 
 #include "core/comparison/break_even.h"
 #include "core/comparison/comparison.h"
+#include "core/comparison/version_comparison.h"
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 
@@ -35,6 +36,8 @@ struct ReportStudies {
     std::shared_ptr<const DemandStudy> demand; ///< if the active scenario costs something
     std::shared_ptr<const ScenarioBreakEvens>
         breakEvens; ///< of the baseline with the active scenario, or with the one proposed
+    /// An earlier version of the plan with this one; null: none was named.
+    std::shared_ptr<const VersionComparison> versions = nullptr;
     std::vector<Money> commitmentSavings; ///< of the active scenario's, in its order
 };
 

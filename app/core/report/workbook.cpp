@@ -109,6 +109,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     Workbook workbook;
     workbook.title = decisionTitle(facts);
     workbook.subject = facts.say(report_text::kSubject, {facts.plan().name});
+    workbook.author = facts.plan().approval.author;
     workbook.date = snapshot.inputs.valuationDate;
     const auto add = [&](WorkbookSheet sheet) {
         if (!sheet.rows.empty())

@@ -46,6 +46,7 @@ struct WorkbookName {
 struct Workbook {
     std::string title;
     std::string subject;
+    std::string author; ///< empty: not stated
     Date date;
     std::vector<WorkbookSheet> sheets;
     std::vector<WorkbookName> names;

@@ -213,6 +213,8 @@ WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed
     }
     if (const Table open = openPoints(facts); !open.rows.empty())
         sheet.add(open);
+    if (const Table approval = approvalTable(facts); !approval.rows.empty())
+        sheet.add(approval);
     sheet.addNote(facts.say(workbook_text::kAmounts, {facts.currency()}));
     sheet.addNote(
         facts.say(workbook_text::kNatures, {facts.snapshot->inputs.valuationDate.toString()}));

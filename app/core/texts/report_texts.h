@@ -274,6 +274,10 @@ inline constexpr Text kCommitment = HEADROOM_TEXT("Report", "Commitment");
 inline constexpr Text kMoving = HEADROOM_TEXT("Report", "Cost of a move");
 inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Target provider split");
 
+inline constexpr Text kExitCost =
+    HEADROOM_TEXT("Report", "Leaving early saves nothing: %1 is due over one term of each of these "
+                            "commitments, used or not.");
+
 // Rows of FOCUS
 inline constexpr Text kForecastOfCompute = HEADROOM_TEXT("Report", "Forecast of compute: %1, %2");
 inline constexpr Text kForecastOfOthers = HEADROOM_TEXT("Report", "Forecast of other costs: %1");

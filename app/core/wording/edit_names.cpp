@@ -111,6 +111,10 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Change bookmarks");
     }
+    Message operator()(const SetApproval & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change approval");
+    }
     Message operator()(const SetNotes & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Edit notes");

@@ -44,6 +44,8 @@ void setInformation(QPDF &document, const PdfMetadata &metadata)
     QPDFObjectHandle information = QPDFObjectHandle::newDictionary();
     information.replaceKey("/Title", textString(metadata.title));
     information.replaceKey("/Subject", textString(metadata.subject));
+    if (!metadata.author.isEmpty())
+        information.replaceKey("/Author", textString(metadata.author));
     information.replaceKey("/Creator",
                            QPDFObjectHandle::newString("Headroom " + std::string(kVersion)));
     information.replaceKey("/Producer", QPDFObjectHandle::newString("Qt, qpdf"));

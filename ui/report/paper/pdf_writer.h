@@ -13,7 +13,8 @@ namespace headroom::ui {
 struct PdfMetadata {
     QString title;
     QString subject;
-    Date date; ///< creation date, so that equal reports are equal files
+    QString author; ///< empty: not stated
+    Date date;      ///< creation date, so that equal reports are equal files
 };
 
 /// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a
