@@ -4,7 +4,6 @@
 #include "core/documents/source_documents.h"
 #include "core/guide/guide_tables.h"
 #include "core/plan/plan_edit.h"
-#include "core/report/table_text.h"
 #include "core/texts/guide_texts.h"
 #include "db/export/csv.h"
 #include "db/export/table_json.h"

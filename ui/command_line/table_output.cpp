@@ -6,6 +6,7 @@
 #include "db/export/csv.h"
 #include "db/export/table_json.h"
 #include "session/language.h"
+#include "ui/command_line/output.h"
 
 #include <algorithm>
 

@@ -34,10 +34,10 @@ protected:
 private:
     struct Row {
         GuideStep step = GuideStep::phase;
-        std::vector<const GuideAnswer *> answers;
+        std::vector<const GuideAnswer *> answers = {};
         QLabel *taken = nullptr; ///< the title of the answer
         QLabel *why = nullptr;
-        std::vector<QPushButton *> buttons;
+        std::vector<QPushButton *> buttons = {};
         int chosen = -1;
     };
 
