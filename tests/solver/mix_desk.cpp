@@ -150,7 +150,7 @@ AllLines allLines(const MixCandidates &candidates)
     AllLines all;
     Scenario scenario = candidates.scenario;
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
-        const CandidateSet &set = candidates.sets[i];
+        const MixSet &set = candidates.sets[i];
         all.emplace_back();
         const auto best = std::ranges::find(set.state, CandidateState::met) != set.state.end()
                               ? CandidateState::met

@@ -232,6 +232,29 @@ class MixPromisesTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// As if each offer had been priced for each workload by itself.
+    void costsWorkedOutAgainAreThoseOfCandidates()
+    {
+        std::size_t known = 0;
+        for (const Plan &plan : {threeTeams(), runsAndATeam(), runsAroundTheClock()}) {
+            const MixCandidates candidates = candidatesOf(plan);
+            for (const MixSet &mixed : candidates.sets) {
+                const CandidateSet set =
+                    findCandidates(candidates.inputs, candidates.scenario, mixed.workload);
+                for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
+                    QCOMPARE(mixed.cents(offer), set.monthlyCents[offer]);
+                    QVERIFY(mixed.state[offer] == set.state[offer]);
+                    const SizedUse &use =
+                        mixed.sized->useOf(set.catalog->offerType[offer], mixed.onSpot(offer));
+                    QCOMPARE(use.fits, set.sizing(offer).fits);
+                    QVERIFY(!use.fits || use.replicas == set.sizing(offer).replicas);
+                    known += set.monthlyCents[offer] > 0 ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY(known > 30);
+    }
+
     void acceptedPartsCostWhatWasPromised();
     void noOtherMixCostsLess();
 };

@@ -184,7 +184,9 @@ void MovingMixTest::cheapestOfferCountsItsMove()
     for (const int cents : {0, 1'00, 1'000'00}) {
         const MovingTerms terms{.dayRate = Money::fromCents(cents)};
         const MixCandidates candidates = candidatesOf(settled({3, 3, 3}, 0, terms));
-        for (const CandidateSet &set : candidates.sets) {
+        for (const MixSet &mixed : candidates.sets) {
+            const CandidateSet set =
+                findCandidates(candidates.inputs, candidates.scenario, mixed.workload);
             const auto cheapest = cheapestThatMeets(set);
             QVERIFY(cheapest.has_value());
             // A thousand dollars a day keep each on Azure, where D2-v5 takes no work.

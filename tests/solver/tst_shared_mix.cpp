@@ -94,7 +94,7 @@ private:
         for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
             if ((group >> i & 1U) == 0)
                 continue;
-            const CandidateSet &set = m_candidates.sets[i];
+            const MixSet &set = m_candidates.sets[i];
             const auto worst = std::ranges::find(set.state, CandidateState::met) != set.state.end()
                                    ? CandidateState::met
                                    : CandidateState::mayMiss;
@@ -108,7 +108,7 @@ private:
         const ScenarioEvaluation evaluation = evaluateScenario(m_candidates.inputs, scenario, {1});
         for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
             const Line &line = evaluation.lines[i];
-            const CandidateSet &set = m_candidates.sets[i];
+            const MixSet &set = m_candidates.sets[i];
             const bool isMet = std::ranges::find(set.state, CandidateState::met) != set.state.end();
             if ((group >> i & 1U) != 0
                 && ((line.shared && line.shared->problem != SharingProblem::none)

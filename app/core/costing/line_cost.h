@@ -55,6 +55,7 @@ public:
     static constexpr std::int64_t kLargest = 100'000'000'000;
     static constexpr double kSure = 0.5 - 1e-4;
     [[nodiscard]] double centsPerNano() const { return m_centsPerNano; }
+    [[nodiscard]] const InstanceHours &hours() const { return m_hours; }
     /// Cents for a rate in billionths of the currency unit; rate >= 0.
     [[nodiscard]] std::int64_t cents(std::int64_t nanos) const
     {

@@ -32,7 +32,7 @@ BillingPattern billingPatternOf(const PurchaseOption &purchase)
 
 /// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand
 /// price.
-std::int64_t blended(const CandidateSet &set, double fallbackPercent, OfferIndex offer,
+std::int64_t blended(const OfferSet &set, double fallbackPercent, OfferIndex offer,
                      std::int64_t nanos)
 {
     const Catalog &catalog = *set.catalog;
@@ -48,13 +48,49 @@ std::int64_t blended(const CandidateSet &set, double fallbackPercent, OfferIndex
 
 } // namespace
 
-std::optional<HourlyRate> rateWithFallback(const CandidateSet &set, double fallbackPercent,
+std::optional<HourlyRate> rateWithFallback(const OfferSet &set, double fallbackPercent,
                                            OfferIndex offer)
 {
     const auto rate = set.rate(offer);
     return rate && set.onSpot(offer) && fallbackPercent > 0
                ? HourlyRate::fromNanos(blended(set, fallbackPercent, offer, rate->nanos()))
                : rate;
+}
+
+void MonthlyRates::keep(int half, std::size_t type, const TypeTerms &terms)
+{
+    const auto which = static_cast<std::size_t>(half);
+    for (std::size_t way = 0; way < kPatterns.size(); ++way) {
+        if (!terms.hasCost[way])
+            continue;
+        std::vector<ScaledRate> &rates = m_rates[which];
+        const InstanceHours &hours = terms.rates[way].hours();
+        const auto [known, isNew] = m_known[which].try_emplace(
+            {hours.numerator, hours.denominator}, static_cast<std::uint16_t>(rates.size()));
+        if (isNew)
+            rates.push_back(terms.rates[way]);
+        Place &place = m_places[type][way];
+        place.half = which & 1U;
+        place.index = known->second & kNone;
+    }
+}
+
+OfferRates offerRates(const CandidateSet &set, double fallbackPercent)
+{
+    const Catalog &catalog = *set.catalog;
+    OfferRates rates;
+    for (const PurchaseOption &purchase : catalog.purchases)
+        rates.wayOfPurchase.push_back(billingPatternOf(purchase));
+    rates.nanos.reserve(catalog.offerCount());
+    for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
+        const bool spot = rates.wayOfPurchase[catalog.offerPurchase[offer]] == BillingPattern::spot;
+        const std::int64_t nanos =
+            set.priceTerms->nanos(catalog.offerNanos[offer], catalog.offerFlags[offer],
+                                  {catalog.types[catalog.offerType[offer]].provider, spot});
+        rates.nanos.push_back(
+            spot && fallbackPercent > 0 ? blended(set, fallbackPercent, offer, nanos) : nanos);
+    }
+    return rates;
 }
 
 CandidatePricing::CandidatePricing(CandidateSet &set, double fallbackPercent)

@@ -9,7 +9,9 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 // The inner loop of a change of price: part of findCandidates().
@@ -35,9 +37,48 @@ struct TypeTerms {
     std::array<CandidateState, kPatterns.size()> states{};
 };
 
+/// What an hourly rate becomes in a month, for each type and way of buying: costs by offer can be worked
+/// out from it again, and it takes a tenth of their memory. Two threads may keep different types.
+class MonthlyRates
+{
+public:
+    explicit MonthlyRates(std::size_t types) : m_places(types) {}
+
+    void keep(int half, std::size_t type, const TypeTerms &terms);
+    /// To be called once all types are kept.
+    void settle() { m_known = {}; }
+    /// The cost in cents at a rate; kNoCost where none is known.
+    [[nodiscard]] std::int64_t cents(std::size_t type, BillingPattern way, std::int64_t nanos) const
+    {
+        const Place place = m_places[type][static_cast<std::size_t>(way)];
+        return place.index == kNone || nanos <= 0 ? kNoCost
+                                                  : m_rates[place.half][place.index].cents(nanos);
+    }
+
+private:
+    static constexpr std::uint16_t kNone = 0x7fff;
+    struct Place {
+        std::uint16_t half : 1 = 0;
+        std::uint16_t index : 15 = kNone;
+    };
+    using Hours = std::pair<Int128, Int128>;
+
+    std::vector<std::array<Place, kPatterns.size()>> m_places;
+    std::array<std::vector<ScaledRate>, 2> m_rates;
+    std::array<std::map<Hours, std::uint16_t>, 2> m_known;
+};
+
+/// Rates of all offers under a set's prices, in billionths of the plan's currency, with their ways of
+/// buying: the same for all workloads of a scenario.
+struct OfferRates {
+    std::vector<std::int64_t> nanos;
+    std::vector<BillingPattern> wayOfPurchase;
+};
+[[nodiscard]] OfferRates offerRates(const CandidateSet &set, double fallbackPercent);
+
 /// Rate of a candidate in the plan's currency; for spot capacity, with the share of hours that
 /// falls back to on demand. Absent without an exchange rate.
-[[nodiscard]] std::optional<HourlyRate> rateWithFallback(const CandidateSet &set,
+[[nodiscard]] std::optional<HourlyRate> rateWithFallback(const OfferSet &set,
                                                          double fallbackPercent, OfferIndex offer);
 
 /// Prices the offers of a set, whose columns have the catalog's size, type by type; several threads

@@ -322,7 +322,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
         inputs, scenario, workload,
         [&](const SizingDemand &demand, std::vector<Interruptions> interruptions) {
             const bool isReusable = sized && sized->facts == inputs.facts
-                                    && sized->useByType.size() == inputs.catalog->types.size()
+                                    && sized->typeCount() == inputs.catalog->types.size()
                                     && sized->demand == demand
                                     && sized->interruptions == interruptions;
             return isReusable ? std::move(sized)
@@ -331,7 +331,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
 }
 
 CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
-                            WorkloadId workloadId, const SizeTypes &size)
+                            WorkloadId workloadId, const SizeTypes &size, MonthlyRates *rates)
 {
     const Workload workload = workloadIn(inputs, scenario, workloadId);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
@@ -368,10 +368,14 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
             bills.emplace(workload, view, *inputs.hardware, set);
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
-            if (set.sized->useByType[type].fits)
-                pricing.priceType(type, book.termsFor(*set.sized, type));
-            else
+            if (set.sized->useOf(type, false).fits) {
+                const TypeTerms &terms = book.termsFor(*set.sized, type);
+                pricing.priceType(type, terms);
+                if (rates != nullptr)
+                    rates->keep(half, type, terms);
+            } else {
                 pricing.leaveOut(type);
+            }
             if (bills)
                 bills->billType(type);
         }

@@ -43,14 +43,23 @@ struct SizedTypes {
     /// The same without what pricing does not read, close together.
     std::vector<SizedUse> useByType;
     std::vector<SizedUse> useOnSpot;
+    /// Where the uses of each type stand there; empty: at its index.
+    std::vector<std::uint16_t> placeByType;
+    std::vector<std::uint16_t> placeOnSpot;
 
     [[nodiscard]] const Sizing &of(std::size_t type, bool spot) const
     {
         return spot && !onSpot.empty() ? onSpot[type] : byType[type];
     }
+    [[nodiscard]] std::size_t typeCount() const
+    {
+        return placeByType.empty() ? useByType.size() : placeByType.size();
+    }
     [[nodiscard]] const SizedUse &useOf(std::size_t type, bool spot) const
     {
-        return spot && !useOnSpot.empty() ? useOnSpot[type] : useByType[type];
+        const bool asSpot = spot && !useOnSpot.empty();
+        const auto &places = asSpot ? placeOnSpot : placeByType;
+        return (asSpot ? useOnSpot : useByType)[places.empty() ? type : places[type]];
     }
 };
 
@@ -84,8 +93,8 @@ struct AllowedMoves {
     std::vector<std::uint8_t> toRegion;
 };
 
-/// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
-struct CandidateSet {
+/// The offers of the catalog for one workload, without their columns.
+struct OfferSet {
     WorkloadId workload = 0;
     std::string scenario;    ///< under whose assumptions
     Constraints constraints; ///< that rule candidates out
@@ -93,11 +102,6 @@ struct CandidateSet {
     std::shared_ptr<const SizedTypes> sized;
     Text unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
-    UnsetVector<std::int64_t>
-        monthlyCents; ///< compute, as sized, rounded like a line; -1 where it does not fit
-    /// With the workload's other cost lines; empty where there are none.
-    UnsetVector<std::int64_t> monthlyCentsBilled;
-    UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
     /// Rules out what cannot be had, and commitments at old prices (price_age.h), but for the offer
     /// that the workload has. Null: nothing is ruled out, because the scenario's rule is off or
@@ -116,22 +120,16 @@ struct CandidateSet {
                    {catalog->types[catalog->offerType[offer]].provider, onSpot(offer)})
                           : std::nullopt;
     }
-    /// Monthly cost of the offer's line, other cost lines included: the key by which offers are
-    /// ranked.
-    [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
-    {
-        return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
-    }
-    /// What a move to the offer must save a month to pay for itself.
-    [[nodiscard]] std::int64_t movingCents(OfferIndex offer) const
-    {
-        return moving.aMonth(catalog->offerType[offer], catalog->offerRegion[offer]);
-    }
     /// Whether the offer keeps the workload where proposals may move it.
     [[nodiscard]] bool mayMoveTo(OfferIndex offer) const
     {
         return (moves.toType.empty() || moves.toType[catalog->offerType[offer]] != 0)
                && (moves.toRegion.empty() || moves.toRegion[catalog->offerRegion[offer]] != 0);
+    }
+    /// What a move to the offer must save a month to pay for itself.
+    [[nodiscard]] std::int64_t movingCents(OfferIndex offer) const
+    {
+        return moving.aMonth(catalog->offerType[offer], catalog->offerRegion[offer]);
     }
     [[nodiscard]] bool onSpot(OfferIndex offer) const
     {
@@ -140,6 +138,22 @@ struct CandidateSet {
     [[nodiscard]] const Sizing &sizing(OfferIndex offer) const
     {
         return sized->of(catalog->offerType[offer], onSpot(offer));
+    }
+};
+
+/// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
+struct CandidateSet : OfferSet {
+    UnsetVector<std::int64_t>
+        monthlyCents; ///< compute, as sized, rounded like a line; -1 where it does not fit
+    /// With the workload's other cost lines; empty where there are none.
+    UnsetVector<std::int64_t> monthlyCentsBilled;
+    UnsetVector<CandidateState> state;
+
+    /// Monthly cost of the offer's line, other cost lines included: the key by which offers are
+    /// ranked.
+    [[nodiscard]] std::int64_t billedCents(OfferIndex offer) const
+    {
+        return monthlyCentsBilled.empty() ? monthlyCents[offer] : monthlyCentsBilled[offer];
     }
 };
 
@@ -170,9 +184,12 @@ enum class CostAxis : std::uint8_t {
 /// Sizes a demand on each type, as sizeTypes() does.
 using SizeTypes = std::function<std::shared_ptr<const SizedTypes>(const SizingDemand &,
                                                                   std::vector<Interruptions>)>;
-/// Prices every offer for the workload in a scenario.
+class MonthlyRates;
+/// Prices every offer for the workload in a scenario. `rates`, when not null, keeps what the costs are
+/// worked out from.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
-                                          WorkloadId workload, const SizeTypes &size);
+                                          WorkloadId workload, const SizeTypes &size,
+                                          MonthlyRates *rates = nullptr);
 /// The same; `sized` may come from an earlier call with an equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                                           WorkloadId workload,

@@ -167,20 +167,31 @@ UnobtainableOffers &UnobtainableOffers::operator+=(const UnobtainableOffers &oth
 
 UnobtainableOffers cheaperUnobtainable(const CandidateSet &candidates, Money than)
 {
+    return cheaperUnobtainable(
+        candidates, candidates.state,
+        [&](OfferIndex offer) { return candidates.monthlyCents[offer]; }, than);
+}
+
+UnobtainableOffers cheaperUnobtainable(const OfferSet &offers,
+                                       std::span<const CandidateState> states,
+                                       const std::function<std::int64_t(OfferIndex)> &cents,
+                                       Money than)
+{
     UnobtainableOffers found;
-    const Catalog &catalog = *candidates.catalog;
-    for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
-        if (candidates.state[offer] != CandidateState::unobtainable
-            || candidates.monthlyCents[offer] < 0 || candidates.monthlyCents[offer] >= than.cents())
+    const Catalog &catalog = *offers.catalog;
+    for (OfferIndex offer = 0; offer < states.size(); ++offer) {
+        if (states[offer] != CandidateState::unobtainable)
             continue;
-        const SizedUse &use =
-            candidates.sized->useOf(catalog.offerType[offer], candidates.onSpot(offer));
+        const std::int64_t cost = cents(offer);
+        if (cost < 0 || cost >= than.cents())
+            continue;
+        const SizedUse &use = offers.sized->useOf(catalog.offerType[offer], offers.onSpot(offer));
         if (use.verdict == Verdict::missed)
             continue;
-        if (candidates.availability->canBeHad(offer))
+        if (offers.availability->canBeHad(offer))
             ++found.oldCommitments;
         else
-            ++found.byKind[static_cast<std::size_t>(candidates.availability->kindOf(offer))];
+            ++found.byKind[static_cast<std::size_t>(offers.availability->kindOf(offer))];
     }
     return found;
 }

@@ -46,6 +46,10 @@ struct UnobtainableOffers {
 /// Those whose compute costs less than an amount a month, and which keep the service level or may
 /// miss it.
 [[nodiscard]] UnobtainableOffers cheaperUnobtainable(const CandidateSet &candidates, Money than);
+/// The same of a set whose columns are elsewhere; `cents`: the compute of an offer, below zero: unknown.
+[[nodiscard]] UnobtainableOffers
+cheaperUnobtainable(const OfferSet &offers, std::span<const CandidateState> states,
+                    const std::function<std::int64_t(OfferIndex)> &cents, Money than);
 
 /// The part of a filter without which there is something to show again.
 struct Relaxation {

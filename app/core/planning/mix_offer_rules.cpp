@@ -13,7 +13,7 @@ namespace headroom {
 namespace {
 
 /// The state of an offer that cannot be had, were it to be had.
-CandidateState stateIfHad(const CandidateSet &set, OfferIndex offer)
+CandidateState stateIfHad(const MixSet &set, OfferIndex offer)
 {
     if (set.state[offer] != CandidateState::unobtainable)
         return set.state[offer];
@@ -25,13 +25,13 @@ CandidateState stateIfHad(const CandidateSet &set, OfferIndex offer)
     return CandidateState::missed;
 }
 
-bool leavesOut(const CandidateSet &set, MixRule::Kind rule)
+bool leavesOut(const MixSet &set, MixRule::Kind rule)
 {
     for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
         const bool isOut = rule == MixRule::Kind::stay
                                ? meets(set.state[offer]) && !set.mayMoveTo(offer)
                                : !meets(set.state[offer]) && meets(stateIfHad(set, offer));
-        if (isOut && set.monthlyCents[offer] >= 0)
+        if (isOut && set.cents(offer) >= 0)
             return true;
     }
     return false;
@@ -93,7 +93,7 @@ std::vector<MixRule> offerRulesOf(const MixCandidates &candidates)
     std::vector<MixRule> rules;
     for (const MixRule::Kind kind : {MixRule::Kind::obtainable, MixRule::Kind::stay}) {
         if (std::ranges::any_of(candidates.sets,
-                                [&](const CandidateSet &set) { return leavesOut(set, kind); }))
+                                [&](const MixSet &set) { return leavesOut(set, kind); }))
             rules.push_back({kind});
     }
     return rules;
@@ -103,13 +103,12 @@ MixCandidates withoutOfferRule(MixCandidates candidates, MixRule::Kind rule)
 {
     const bool stays = rule == MixRule::Kind::stay;
     setOn(candidates.scenario.rules, stays ? RuleSwitch::stay : RuleSwitch::obtainable, false);
-    for (CandidateSet &set : candidates.sets) {
+    for (MixSet &set : candidates.sets) {
         if (stays) {
             set.moves = {};
             continue;
         }
-        for (OfferIndex offer = 0; offer < set.state.size(); ++offer)
-            set.state[offer] = stateIfHad(set, offer);
+        set.state.change([&](OfferIndex offer) { return stateIfHad(set, offer); });
         set.availability.reset();
     }
     return candidates;

@@ -180,7 +180,7 @@ private:
     {
         const auto &sets = m_solver.candidates().sets;
         std::ranges::sort(m_choice.runnersUp, {}, [&](const RunnerUp &other) {
-            return std::ranges::find(sets, other.workload, &CandidateSet::workload) - sets.begin();
+            return std::ranges::find(sets, other.workload, &MixSet::workload) - sets.begin();
         });
     }
 
@@ -286,9 +286,12 @@ UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &ch
     UnobtainableOffers all;
     const std::vector<Line> &lines = chosen.evaluation.activeScenario().lines;
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
+        const MixSet &set = candidates.sets[i];
         // Lines that stay as they are were not chosen.
         if (!lines[i].pinned && !lines[i].fleet && !lines[i].shared)
-            all += cheaperUnobtainable(candidates.sets[i], lines[i].compute);
+            all += cheaperUnobtainable(
+                set, set.state.all(), [&](OfferIndex offer) { return set.cents(offer); },
+                lines[i].compute);
     }
     return all;
 }

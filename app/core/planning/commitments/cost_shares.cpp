@@ -75,9 +75,9 @@ void CostShares::addUses(std::size_t group, MixOffer offer, double part, Sums &s
     if (group >= m_candidates.sets.size())
         return; // a further type of a fleet
     if (offer) {
-        const CandidateSet &set = m_candidates.sets[group];
+        const MixSet &set = m_candidates.sets[group];
         OptionFacts facts;
-        facts.base = partOf(set.monthlyCents[*offer]);
+        facts.base = partOf(set.cents(*offer));
         facts.provider = catalog.types[catalog.offerType[*offer]].provider;
         facts.isSpot = set.onSpot(*offer);
         m_rows.addTo(sums, facts);

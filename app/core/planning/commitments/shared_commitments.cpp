@@ -324,7 +324,7 @@ private:
     {
         const auto offer = m_candidates.inputs.catalog->find(reference);
         for (std::size_t i = 0; offer && i < m_candidates.sets.size(); ++i) {
-            const CandidateSet &set = m_candidates.sets[i];
+            const MixSet &set = m_candidates.sets[i];
             if (std::ranges::find(members, set.workload) != members.end()
                 && set.state[*offer] != worstOf(i))
                 return false;

@@ -17,25 +17,84 @@ constexpr double kFarBelow = 0.8;
 
 } // namespace
 
-TypeHeadrooms::TypeHeadrooms(const SizedTypes &sized)
+namespace {
+
+/// Where a value of each type stands among those that are kept: once for all types with the same hardware, and
+/// first for all on which the work does not fit.
+template <typename Value>
+class Places
 {
-    const auto fill = [](const std::vector<Sizing> &from, std::vector<Of> &to) {
-        to.reserve(from.size());
-        for (const Sizing &sizing : from)
-            to.push_back({sizing.fits ? sizing.headroom : 0, sizing.attainable});
-    };
-    fill(sized.byType, m_byType);
-    fill(sized.onSpot, m_onSpot);
+public:
+    Places(const std::vector<Sizing> &sizings, std::span<const Interruptions> interruptions,
+           std::span<const std::size_t> firstAlike)
+        : m_sizings(sizings),
+          m_interruptions(interruptions),
+          m_firstAlike(firstAlike)
+    {}
+
+    template <typename ValueOf>
+    void fill(const ValueOf &valueOf, std::vector<Value> &values,
+              std::vector<std::uint16_t> &places) const
+    {
+        if (m_sizings.empty())
+            return;
+        values.push_back(valueOf(Sizing()));
+        places.reserve(m_sizings.size());
+        for (std::size_t type = 0; type < m_sizings.size(); ++type) {
+            const std::size_t first = m_firstAlike[type];
+            if (!m_sizings[type].fits) {
+                places.push_back(0);
+            } else if (first != type && places[first] != 0 && isDisturbedAlike(type, first)) {
+                places.push_back(places[first]);
+            } else {
+                places.push_back(static_cast<std::uint16_t>(values.size()));
+                values.push_back(valueOf(m_sizings[type]));
+            }
+        }
+        values.shrink_to_fit();
+    }
+
+private:
+    [[nodiscard]] bool isDisturbedAlike(std::size_t type, std::size_t first) const
+    {
+        return m_interruptions.empty() || m_interruptions[type] == m_interruptions[first];
+    }
+
+    const std::vector<Sizing> &m_sizings;
+    std::span<const Interruptions> m_interruptions; ///< empty: none count
+    std::span<const std::size_t> m_firstAlike;
+};
+
+template <typename Value, typename ValueOf>
+void fillBoth(const SizedTypes &sized, std::span<const std::size_t> firstAlike,
+              const ValueOf &valueOf, std::vector<Value> &byType,
+              std::vector<std::uint16_t> &placeByType, std::vector<Value> &onSpot,
+              std::vector<std::uint16_t> &placeOnSpot)
+{
+    Places<Value>(sized.byType, {}, firstAlike).fill(valueOf, byType, placeByType);
+    Places<Value>(sized.onSpot, sized.interruptions, firstAlike).fill(valueOf, onSpot, placeOnSpot);
 }
 
-std::shared_ptr<const SizedTypes> withoutSizings(const SizedTypes &sized)
+} // namespace
+
+TypeHeadrooms::TypeHeadrooms(const SizedTypes &sized, std::span<const std::size_t> firstAlike)
+{
+    const auto valueOf = [](const Sizing &sizing) {
+        return Of{sizing.fits ? sizing.headroom : 0, sizing.attainable};
+    };
+    fillBoth(sized, firstAlike, valueOf, m_byType, m_placeByType, m_onSpot, m_placeOnSpot);
+}
+
+std::shared_ptr<const SizedTypes> withoutSizings(const SizedTypes &sized,
+                                                 std::span<const std::size_t> firstAlike)
 {
     auto less = std::make_shared<SizedTypes>();
     less->facts = sized.facts;
     less->demand = sized.demand;
     less->interruptions = sized.interruptions;
-    less->useByType = sized.useByType;
-    less->useOnSpot = sized.useOnSpot;
+    const auto valueOf = [](const Sizing &sizing) { return SizedUse(sizing); };
+    fillBoth(sized, firstAlike, valueOf, less->useByType, less->placeByType, less->useOnSpot,
+             less->placeOnSpot);
     return less;
 }
 

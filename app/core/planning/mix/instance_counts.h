@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -36,19 +37,24 @@ public:
         bool attainable = true; ///< some number of instances keeps the limit that is missed
     };
 
-    explicit TypeHeadrooms(const SizedTypes &sized);
+    TypeHeadrooms(const SizedTypes &sized, std::span<const std::size_t> firstAlike);
 
     [[nodiscard]] const Of &of(std::size_t type, bool spot) const
     {
-        return spot && !m_onSpot.empty() ? m_onSpot[type] : m_byType[type];
+        return spot && !m_onSpot.empty() ? m_onSpot[m_placeOnSpot[type]]
+                                         : m_byType[m_placeByType[type]];
     }
 
 private:
-    std::vector<Of> m_byType;
+    std::vector<Of> m_byType; ///< once for all types with the same hardware
     std::vector<Of> m_onSpot; ///< empty where spot capacity needs nothing else
+    std::vector<std::uint16_t> m_placeByType;
+    std::vector<std::uint16_t> m_placeOnSpot;
 };
-/// Without the sizings of types: of() must not be called, useOf() may.
-[[nodiscard]] std::shared_ptr<const SizedTypes> withoutSizings(const SizedTypes &sized);
+/// Without the sizings of types: of() must not be called, useOf() may. Uses stand once for all types with
+/// the same hardware.
+[[nodiscard]] std::shared_ptr<const SizedTypes>
+withoutSizings(const SizedTypes &sized, std::span<const std::size_t> firstAlike);
 
 /// The headroom of one workload by its number of instances. Sizings are cached: one thread asks.
 class InstanceCounts

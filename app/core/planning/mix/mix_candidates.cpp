@@ -1,50 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every offer for every workload of a scenario.
-#include "core/costing/month_view.h"
-#include "core/evaluation/demand.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/left_out.h"
-#include "core/plan/effective_plan.h"
 #include "core/planning/mix/mix_model.h"
 #include "core/texts/error_texts.h"
 #include "core/texts/mix_commitment_texts.h"
 
 #include <algorithm>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace headroom {
 
 namespace {
 
-/// The place of an earlier workload with the same demand; as many as there are sets: none has it.
-std::size_t placeOfAlike(const MixCandidates &candidates, const SizingDemand &demand)
+/// The candidates of one workload after the other. Those with the same demand share their sizings and states.
+class CandidateFinder
 {
-    const auto alike = std::ranges::find_if(
-        candidates.sets, [&](const CandidateSet &set) { return set.sized->demand == demand; });
-    return static_cast<std::size_t>(alike - candidates.sets.begin());
-}
+public:
+    explicit CandidateFinder(MixCandidates &candidates) : m_candidates(candidates) {}
 
-/// Workloads with the same demand share their sizings.
-void addCandidates(MixCandidates &candidates, const Workload &workload)
-{
-    const EvaluationInputs &inputs = candidates.inputs;
-    const MonthView view = monthViewOf(*inputs.plan, candidates.scenario, inputs.valuationDate);
-    const std::size_t alike =
-        placeOfAlike(candidates, demandOf(effectiveWorkload(candidates.scenario, workload),
-                                          *inputs.facts, view));
-    const auto known = alike < candidates.sets.size() ? candidates.sets[alike].sized : nullptr;
-    CandidateSet set = findCandidates(inputs, candidates.scenario, workload.id, known);
-    if (known && set.sized == known) {
-        candidates.headrooms.push_back(candidates.headrooms[alike]);
-        candidates.counts.push_back(candidates.counts[alike]);
-    } else {
-        candidates.headrooms.push_back(std::make_shared<const TypeHeadrooms>(*set.sized));
-        set.sized = withoutSizings(*set.sized);
-        candidates.counts.push_back(std::make_shared<const InstanceCounts>(
-            inputs.hardware, set.sized, candidates.headrooms.back()));
+    /// False: nothing has a cost, for want of a rate of exchange.
+    [[nodiscard]] bool add(const Workload &workload)
+    {
+        std::size_t alike = m_candidates.sets.size();
+        std::shared_ptr<const SizedTypes> known;
+        const auto size = [&](const SizingDemand &demand,
+                              std::vector<Interruptions> interruptions) {
+            alike = placeOfAlike(demand, interruptions);
+            if (alike < m_candidates.sets.size())
+                known = m_candidates.sets[alike].sized;
+            return known ? known : sizeTypes(m_candidates.inputs, demand, std::move(interruptions));
+        };
+        const EvaluationInputs &inputs = m_candidates.inputs;
+        const auto monthly = std::make_shared<MonthlyRates>(inputs.catalog->types.size());
+        CandidateSet set = findCandidates(inputs, m_candidates.scenario, workload.id,
+                                          SizeTypes(size), monthly.get());
+        monthly->settle();
+        if (!set.priceTerms)
+            return false;
+        if (known) {
+            m_candidates.headrooms.push_back(m_candidates.headrooms[alike]);
+            m_candidates.counts.push_back(m_candidates.counts[alike]);
+        } else {
+            addSizings(set);
+        }
+        addSet(std::move(set), monthly);
+        return true;
     }
-    candidates.sets.push_back(std::move(set));
-}
+
+private:
+    /// The place of an earlier workload with the same demand; as many as there are sets: none has it.
+    [[nodiscard]] std::size_t placeOfAlike(const SizingDemand &demand,
+                                           const std::vector<Interruptions> &interruptions) const
+    {
+        const auto alike = std::ranges::find_if(m_candidates.sets, [&](const MixSet &set) {
+            return set.sized->demand == demand && set.sized->interruptions == interruptions;
+        });
+        return static_cast<std::size_t>(alike - m_candidates.sets.begin());
+    }
+
+    void addSizings(CandidateSet &set)
+    {
+        const auto &hardware = m_candidates.inputs.hardware;
+        m_candidates.headrooms.push_back(
+            std::make_shared<const TypeHeadrooms>(*set.sized, hardware->firstAlike));
+        set.sized = withoutSizings(*set.sized, hardware->firstAlike);
+        m_candidates.counts.push_back(std::make_shared<const InstanceCounts>(
+            hardware, set.sized, m_candidates.headrooms.back()));
+    }
+
+    void addSet(CandidateSet set, const std::shared_ptr<const MonthlyRates> &monthly)
+    {
+        if (!m_rates)
+            m_rates = std::make_shared<const OfferRates>(
+                offerRates(set, m_candidates.scenario.spot.fallbackPercent));
+        MixSet added(std::move(set), monthly, m_rates);
+        for (const MixSet &other : m_candidates.sets) {
+            if (other.sized == added.sized && added.shareStatesWith(other))
+                break;
+        }
+        m_candidates.sets.push_back(std::move(added));
+    }
+
+    MixCandidates &m_candidates;
+    std::shared_ptr<const OfferRates> m_rates; ///< the same for all workloads
+};
 
 } // namespace
 
@@ -78,9 +121,9 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
             return failure({error_text::kPinnedWithoutCost, inputs.plan->workloads[i].name}, "pins",
                            error_text::kReleasePin);
     }
+    CandidateFinder finder(candidates);
     for (const Workload &workload : inputs.plan->workloads) {
-        addCandidates(candidates, workload);
-        if (!candidates.sets.back().priceTerms)
+        if (!finder.add(workload))
             return failure(
                 {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},
                 "currency");
@@ -99,11 +142,7 @@ MixCandidates withOnlyOffers(MixCandidates candidates, const MixFilter &filter)
     if (!filter)
         return candidates;
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
-        CandidateSet &set = candidates.sets[i];
-        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
-            if (!filter(i, offer))
-                set.state[offer] = CandidateState::notAllowed;
-        }
+        candidates.sets[i].state.ruleOut([&](OfferIndex offer) { return !filter(i, offer); });
     }
     return candidates;
 }

@@ -35,7 +35,7 @@ struct OfferUse {
 class OfferUses
 {
 public:
-    OfferUses(const Workload &workload, const CandidateSet &set, const TypeHeadrooms &headrooms,
+    OfferUses(const Workload &workload, const MixSet &set, const TypeHeadrooms &headrooms,
               const InstanceCounts *counts, double minHeadroom)
         : m_workload(workload),
           m_set(set),
@@ -69,7 +69,7 @@ private:
     }
 
     const Workload &m_workload;
-    const CandidateSet &m_set;
+    const MixSet &m_set;
     const TypeHeadrooms &m_headrooms;
     const InstanceCounts *m_counts; ///< null: counts stay as they are sized
     double m_minimum;
@@ -81,7 +81,7 @@ private:
 class HoursBook
 {
 public:
-    HoursBook(const Workload &workload, const MonthView &view, const CandidateSet &set,
+    HoursBook(const Workload &workload, const MonthView &view, const MixSet &set,
               double fallbackPercent)
         : m_usages(workload),
           m_hours(monthHoursOf(workload, view)),
@@ -126,7 +126,7 @@ private:
 
     UsageOfWorkload m_usages;
     MonthHours m_hours;
-    const CandidateSet &m_set;
+    const MixSet &m_set;
     double m_fallbackPercent;
     std::map<std::pair<std::uint16_t, std::uint8_t>, Known> m_known;
 };
@@ -261,7 +261,7 @@ private:
 
     void addOffers(std::size_t place, const Line &line)
     {
-        const CandidateSet &set = m_candidates.sets[place];
+        const MixSet &set = m_candidates.sets[place];
         const Workload &workload = m_candidates.today.plan->workloads[place];
         // Commitments are judged by the use that sizing says.
         const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
@@ -290,10 +290,9 @@ private:
         }
     }
 
-    [[nodiscard]] bool isAllowed(const CandidateSet &set, OfferIndex offer) const
+    [[nodiscard]] bool isAllowed(const MixSet &set, OfferIndex offer) const
     {
-        return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMaxCents
-               && set.mayMoveTo(offer)
+        return set.cents(offer) >= 0 && set.cents(offer) <= kMaxCents && set.mayMoveTo(offer)
                && allows(m_rules.providers, m_catalog.types[m_catalog.offerType[offer]].provider)
                && m_regionAllowed[m_catalog.offerRegion[offer]]
                && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
@@ -302,7 +301,7 @@ private:
     /// A workload that is to have one of the offers.
     struct Served {
         std::size_t place = 0;
-        const CandidateSet &set;
+        const MixSet &set;
         OfferUses uses;
         HoursBook hours;
         std::optional<FollowingCosts> following; ///< absent: none depends on the offer
@@ -310,12 +309,12 @@ private:
 
     void addOffer(Served &served, OfferIndex offer, bool isToday)
     {
-        const CandidateSet &set = served.set;
+        const MixSet &set = served.set;
         const auto &use = served.uses.of(offer);
         if (!use)
             return;
-        const auto compute = use->byHand ? served.hours.centsOf(offer, *use)
-                                         : std::optional(set.monthlyCents[offer]);
+        const auto compute =
+            use->byHand ? served.hours.centsOf(offer, *use) : std::optional(set.cents(offer));
         if (!compute || *compute > kMaxCents)
             return;
         const std::uint16_t type = m_catalog.offerType[offer];
@@ -370,7 +369,7 @@ double headroomOf(const Workload &workload, const Sizing *sizing)
 bool doMovesCost(const MixCandidates &candidates, const MixRules &rules)
 {
     return rules.minSaving > Money()
-           || (rules.movesCost && std::ranges::any_of(candidates.sets, [](const CandidateSet &set) {
+           || (rules.movesCost && std::ranges::any_of(candidates.sets, [](const MixSet &set) {
                    return !set.moving.areFree();
                }));
 }

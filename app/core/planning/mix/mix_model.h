@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
 #include "core/plan/mix_rules.h"
 #include "core/planning/mix/choice_model.h"
 #include "core/planning/mix/instance_counts.h"
+#include "core/planning/mix/mix_set.h"
 
 #include <functional>
 #include <limits>
@@ -20,7 +20,7 @@ struct MixCandidates {
     EvaluationInputs inputs;
     Scenario scenario;
     ScenarioEvaluation today;
-    std::vector<CandidateSet> sets; ///< in the plan's order of workloads; without sizings
+    std::vector<MixSet> sets; ///< in the plan's order of workloads; without sizings
     std::vector<std::shared_ptr<const TypeHeadrooms>> headrooms; ///< in the same order
     /// In the same order: more instances than the sized count. Empty: counts stay as sized.
     std::vector<std::shared_ptr<const InstanceCounts>> counts;

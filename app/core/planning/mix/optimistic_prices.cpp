@@ -105,12 +105,10 @@ double minRateOf(const std::optional<std::vector<CoveringKind>> &kinds)
 MixCandidates withoutCommittedOffers(MixCandidates candidates)
 {
     const Catalog &catalog = *candidates.inputs.catalog;
-    for (CandidateSet &set : candidates.sets) {
-        for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
-            if (scopeOf(catalog.purchases[catalog.offerPurchase[offer]]))
-                set.state[offer] = CandidateState::notAllowed;
-        }
-    }
+    for (MixSet &set : candidates.sets)
+        set.state.ruleOut([&](OfferIndex offer) {
+            return scopeOf(catalog.purchases[catalog.offerPurchase[offer]]).has_value();
+        });
     return candidates;
 }
 
@@ -122,13 +120,15 @@ MixCandidates atCommittedRates(MixCandidates candidates, const CommitmentRule &r
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
         const Workload &workload = candidates.today.plan->workloads[i];
         const double hours = hoursPart(workload, view);
-        CandidateSet &set = candidates.sets[i];
+        MixSet &set = candidates.sets[i];
+        std::vector<std::int64_t> cents;
+        cents.reserve(set.catalog->offerCount());
         for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
-            const double rate =
-                meets(set.state[offer]) && set.monthlyCents[offer] > 0 ? rates.minRate(offer) : 1;
-            if (rate < 1)
-                set.monthlyCents[offer] = lowered(set.monthlyCents[offer], rate * hours);
+            const std::int64_t cost = set.cents(offer);
+            const double rate = meets(set.state[offer]) && cost > 0 ? rates.minRate(offer) : 1;
+            cents.push_back(rate < 1 ? lowered(cost, rate * hours) : cost);
         }
+        set.lower(std::move(cents));
         Line &line = candidates.today.lines[i];
         if (!line.parts.empty()) {
             line.compute = Money();

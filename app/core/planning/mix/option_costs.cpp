@@ -85,7 +85,7 @@ std::int64_t OptionCosts::cents(std::size_t group, MixOffer offer, double comput
 
 double OptionCosts::monthlyOf(std::size_t group, MixOffer offer) const
 {
-    return offer ? static_cast<double>(m_candidates.sets[group].monthlyCents[*offer])
+    return offer ? static_cast<double>(m_candidates.sets[group].cents(*offer))
                  : static_cast<double>(m_candidates.today.lines[group].compute.cents());
 }
 
@@ -132,7 +132,7 @@ std::optional<Usage> OptionCosts::usageOf(std::size_t group, MixOffer offer) con
 std::optional<Usage> OptionCosts::usageOf(std::size_t group, MixOffer offer,
                                           const PurchaseOption &purchase) const
 {
-    const CandidateSet &set = m_candidates.sets[group];
+    const MixSet &set = m_candidates.sets[group];
     return m_usages[group].on(
         purchase, std::nullopt,
         &set.sized->useOf(set.catalog->offerType[*offer], set.onSpot(*offer)));

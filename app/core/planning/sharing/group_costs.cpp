@@ -63,7 +63,7 @@ void GroupCosts::add(std::size_t place)
     if (sharer.offers.empty())
         return;
     std::ranges::sort(sharer.offers);
-    const CandidateSet &set = m_candidates.sets[place];
+    const MixSet &set = m_candidates.sets[place];
     sharer.verdict =
         set.state[sharer.offers.front()] == CandidateState::met ? Verdict::met : Verdict::mayMiss;
     const MonthHours hours = monthHoursOf(workload, m_view);
@@ -119,7 +119,7 @@ void GroupCosts::findHosts()
 /// In instances that are full all the time.
 double GroupCosts::loadOn(const Sharer &sharer, OfferIndex offer) const
 {
-    const CandidateSet &set = m_candidates.sets[sharer.place];
+    const MixSet &set = m_candidates.sets[sharer.place];
     const SizedUse &use = set.sized->useOf(set.catalog->offerType[offer], set.onSpot(offer));
     const double taken = use.demandPerReplica.value;
     return taken > 0 ? sharer.peak / taken : 0;
@@ -141,7 +141,7 @@ double GroupCosts::filledHours(const Sharer &sharer, OfferIndex offer) const
 
 std::int64_t GroupCosts::boundOn(const std::vector<const Sharer *> &members, OfferIndex offer) const
 {
-    const CandidateSet &first = m_candidates.sets[members.front()->place];
+    const MixSet &first = m_candidates.sets[members.front()->place];
     double parts = 0;
     double loads = 0;
     double alone = 0;
@@ -151,8 +151,8 @@ std::int64_t GroupCosts::boundOn(const std::vector<const Sharer *> &members, Off
         parts += partOn(*member, offer);
         loads += loadOn(*member, offer);
         if (!member->follows)
-            alone = std::max(
-                alone, static_cast<double>(m_candidates.sets[member->place].monthlyCents[offer]));
+            alone =
+                std::max(alone, static_cast<double>(m_candidates.sets[member->place].cents(offer)));
         spare =
             std::min(spare, static_cast<std::int64_t>(
                                 m_candidates.today.plan->workloads[member->place].spareReplicas));
@@ -333,7 +333,7 @@ GroupCosts::Answer GroupCosts::cheapest(SharerSet group, std::int64_t below, std
     const Catalog &catalog = *m_candidates.inputs.catalog;
     // The lowest rate is the cheapest among offers of a type that are billed alike, whoever shares them.
     std::map<std::tuple<std::uint16_t, bool, bool, std::uint32_t>, std::int64_t> lowest;
-    const CandidateSet &set = m_candidates.sets[members.front()->place];
+    const MixSet &set = m_candidates.sets[members.front()->place];
     for (const Tried &tried : offersFor(members, below)) {
         if (tried.bound >= answer.bound)
             break;

@@ -65,7 +65,7 @@ private:
     void add(OfferIndex offer, SharerSet may)
     {
         constexpr std::int64_t kMany = 1000; // so that parts of a device count
-        const CandidateSet &set = m_costs.candidates().sets[m_costs.sharers().front()];
+        const MixSet &set = m_costs.candidates().sets[m_costs.sharers().front()];
         const auto rate = set.rate(offer);
         if (!rate)
             return;

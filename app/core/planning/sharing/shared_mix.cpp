@@ -362,8 +362,7 @@ MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonour
 namespace {
 
 /// What the move of a workload to the instances that then serve it must save a month.
-std::int64_t movingCents(const CandidateSet &set,
-                         const std::map<WorkloadId, Allocation> &allocations,
+std::int64_t movingCents(const MixSet &set, const std::map<WorkloadId, Allocation> &allocations,
                          const Allocation &allocation)
 {
     if (set.moving.areFree())
@@ -384,7 +383,7 @@ Money movingOf(const MixCandidates &candidates, const MixRules &rules,
     const auto &stated = candidates.scenario.allocations;
     std::int64_t moves = 0;
     std::int64_t cents = 0;
-    for (const CandidateSet &set : candidates.sets) {
+    for (const MixSet &set : candidates.sets) {
         const auto found = allocations.find(set.workload);
         if (found == allocations.end())
             continue;
