@@ -112,6 +112,19 @@ private slots:
         QCOMPARE(QString::fromStdString(prices.back().rate.toString()), QString("1.123"));
     }
 
+    void theUsualDateIsTheMiddleOfThoseStated()
+    {
+        Catalog catalog;
+        QVERIFY(!usualPriceDate(catalog));
+        const auto day = [](unsigned date) {
+            return static_cast<std::uint16_t>(Date::fromCivil(2026, 11, date).days());
+        };
+        catalog.offerDate = {0, day(20), 0, day(1), day(5), 0};
+        QCOMPARE(usualPriceDate(catalog)->days(), Date::fromCivil(2026, 11, 5).days());
+        catalog.offerDate.push_back(day(30)); // of an even number, the earlier of the two
+        QCOMPARE(usualPriceDate(catalog)->days(), Date::fromCivil(2026, 11, 5).days());
+    }
+
 private:
     std::shared_ptr<const Catalog> m_catalog = tinyCatalog();
     TflopsByType m_tflops = TflopsByType(m_catalog->types.size());

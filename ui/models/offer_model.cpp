@@ -11,12 +11,12 @@
 
 namespace headroom::ui {
 
-void OfferModel::setCatalog(std::shared_ptr<const Catalog> catalog, TflopsByType tflops, Date today)
+void OfferModel::setCatalog(std::shared_ptr<const Catalog> catalog, TflopsByType tflops)
 {
-    m_today = today;
     if (catalog == m_catalog)
         return;
     m_catalog = std::move(catalog);
+    m_usualDate = m_catalog ? usualPriceDate(*m_catalog).value_or(Date()) : Date();
     m_tflops = std::move(tflops);
     refill();
 }
@@ -80,7 +80,7 @@ int OfferModel::columnCount(const QModelIndex &parent) const
 PriceAge OfferModel::age(OfferIndex offer) const
 {
     const std::uint16_t days = m_catalog->offerDate[offer];
-    return ageOf(days > 0 ? std::optional(Date::fromDays(days)) : std::nullopt, m_today);
+    return ageOf(days > 0 ? std::optional(Date::fromDays(days)) : std::nullopt, m_usualDate);
 }
 
 QVariant OfferModel::toolTip(OfferIndex offer) const
@@ -89,9 +89,9 @@ QVariant OfferModel::toolTip(OfferIndex offer) const
     QString lines = textOf(describe(m_catalog->reference(offer), language()));
     lines += QLatin1Char('\n') + textOf(row.source);
     if (age(offer) == PriceAge::amber)
-        lines += QLatin1Char('\n') + tr("Older than 90 days");
+        lines += QLatin1Char('\n') + tr("Over 90 days older than most prices");
     else if (age(offer) == PriceAge::red)
-        lines += QLatin1Char('\n') + tr("Older than a year");
+        lines += QLatin1Char('\n') + tr("Over a year older than most prices");
     if ((row.flags & kPriceDerived) != 0)
         lines += QLatin1Char('\n') + tr("Derived from other quoted prices");
     if ((row.flags & kPriceSuspicious) != 0)
@@ -116,7 +116,6 @@ QVariant OfferModel::data(const QModelIndex &index, int role) const
         if (column == OfferColumn::asOf && age(offer) == PriceAge::amber)
             return currentTokens().color.warning;
         break;
-    case AgeRole: return static_cast<int>(age(offer));
     default: break;
     }
     return {};

@@ -20,11 +20,9 @@ class OfferModel final : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Role { AgeRole = Qt::UserRole };
-
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setCatalog(std::shared_ptr<const Catalog> catalog, TflopsByType tflops, Date today);
+    void setCatalog(std::shared_ptr<const Catalog> catalog, TflopsByType tflops);
     void setFilter(const OfferFilter &filter);
     void setColumns(std::vector<OfferColumn> columns);
     void sort(int column, Qt::SortOrder order) override;
@@ -50,11 +48,12 @@ public:
 private:
     void refill();
     [[nodiscard]] QVariant toolTip(OfferIndex offer) const;
+    /// Compared with the prices around it: where all are of one age, none stands out.
     [[nodiscard]] PriceAge age(OfferIndex offer) const;
 
     std::shared_ptr<const Catalog> m_catalog;
     TflopsByType m_tflops;
-    Date m_today;
+    Date m_usualDate; ///< of the prices in the catalog
     OfferFilter m_filter;
     OfferOrder m_order;
     std::vector<OfferColumn> m_columns;

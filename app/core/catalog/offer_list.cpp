@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 #include <tuple>
@@ -239,6 +241,17 @@ std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &t
         offers.push_back(entry.offer);
     offers.insert(offers.end(), withoutFigure.begin(), withoutFigure.end());
     return offers;
+}
+
+std::optional<Date> usualPriceDate(const Catalog &catalog)
+{
+    std::vector<std::uint16_t> dates = catalog.offerDate;
+    std::erase(dates, 0); // not stated
+    if (dates.empty())
+        return std::nullopt;
+    const auto middle = dates.begin() + static_cast<std::ptrdiff_t>((dates.size() - 1) / 2);
+    std::ranges::nth_element(dates, middle);
+    return Date::fromDays(*middle);
 }
 
 std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type,

@@ -3,7 +3,9 @@
 
 #include "core/catalog/filter_field.h"
 #include "core/enum_names.h"
+#include "core/money/date.h"
 
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -81,6 +83,9 @@ struct OfferOrder {
 [[nodiscard]] std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops,
                                                  const OfferFilter &filter,
                                                  const OfferOrder &order);
+
+/// The day that half of the stated price dates are not after; absent: none is stated.
+[[nodiscard]] std::optional<Date> usualPriceDate(const Catalog &catalog);
 
 /// One type's price in every region that has one, cheapest first, for one pricing model and term.
 struct RegionPrice {

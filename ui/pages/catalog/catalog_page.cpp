@@ -206,9 +206,9 @@ QLayout *CatalogPage::buildLegend()
         setTone(label, tone);
         ages->addWidget(label);
     };
-    add(tr("Prices:"), Tone::Muted);
-    add(tr("● older than 90 days"), Tone::Warning);
-    add(tr("● older than a year"), Tone::Error);
+    add(tr("Older than most prices:"), Tone::Muted);
+    add(tr("● by over 90 days"), Tone::Warning);
+    add(tr("● by over a year"), Tone::Error);
     m_order->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *legend = new QHBoxLayout;
     legend->setSpacing(space.medium);
@@ -257,7 +257,7 @@ void CatalogPage::showCatalog(const std::shared_ptr<const Snapshot> &snapshot)
     const EvaluationInputs &inputs = snapshot->inputs;
     m_snapshot = snapshot;
     m_catalog = inputs.catalog;
-    m_model->setCatalog(m_catalog, tflopsOf(inputs), inputs.valuationDate);
+    m_model->setCatalog(m_catalog, tflopsOf(inputs));
     // While own prices are in use, each price says from which book it comes.
     m_columns->setShown(OfferColumn::priceBook, inputs.ownBook != nullptr);
     m_columns->fit();
