@@ -97,6 +97,20 @@ private slots:
         }
     }
 
+    /// Each step of the traffic evaluates the scenarios of the page, and no others.
+    void onlyTheScenariosOfThePageAreEvaluated()
+    {
+        Plan plan = *applyEdit(presentedPlan(), AddScenario{"Third", "Other"});
+        const auto shown = [&](Bookmark::View view, const char *scenario) {
+            Bookmark page = pageOf(plan, view);
+            page.scenario = scenario;
+            return slideFacts(EvaluationDesk().with(plan), page).shown->evaluation.scenarios.size();
+        };
+        QCOMPARE(shown(Bookmark::View::scenarios, "Other"), std::size_t{3});
+        QCOMPARE(shown(Bookmark::View::budget, "Other"), std::size_t{2}); // with the baseline
+        QCOMPARE(shown(Bookmark::View::forecast, plan.baseline.c_str()), std::size_t{1});
+    }
+
     void theScaleSaysWhatItsStopsCost()
     {
         const Plan plan = presentedPlan();

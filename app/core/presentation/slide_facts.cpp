@@ -18,6 +18,17 @@ EvaluationInputs inputsWith(EvaluationInputs inputs, Plan plan)
     return inputs;
 }
 
+/// The plan with those scenarios alone that the page shows or is compared with: each step of the
+/// traffic evaluates them all.
+Plan withScenariosOf(Plan plan, Bookmark::View view)
+{
+    if (view != Bookmark::View::scenarios)
+        std::erase_if(plan.scenarios, [&](const Scenario &scenario) {
+            return scenario.name != plan.activeScenario && scenario.name != plan.baseline;
+        });
+    return plan;
+}
+
 void setTraffic(Scenario &scenario, double percent)
 {
     const double demand = (kWhole + scenario.demandChangePercent) * percent / kWhole;
@@ -75,7 +86,7 @@ SlideFacts slideFacts(const EvaluationInputs &inputs, const Bookmark &page)
     if (!facts.isScenarioGone)
         plan.activeScenario = page.scenario;
     facts.isHighlightGone = page.highlight && findWorkload(plan, *page.highlight) == nullptr;
-    facts.planned = makeSnapshot(inputsWith(inputs, std::move(plan)));
+    facts.planned = makeSnapshot(inputsWith(inputs, withScenariosOf(std::move(plan), page.view)));
     const EvaluationInputs &planned = facts.planned->inputs;
     const bool isKnown = hasTotal(facts.plannedScenario());
     for (const double percent : stopsFor(page.trafficPercent)) {
