@@ -171,7 +171,7 @@ private slots:
         filter.regions = {"a", "b", "c", "d", "e", "f", "g"};
         filter.search = "h100";
         QCOMPARE(filterText(filter, english()),
-                 std::string("Provider: AWS; Region: a, b, c, d and 3 more; Search: h100"));
+                 std::string("Provider: AWS; Region: a, b, c and 4 more; Search: h100"));
         Constraints constraints;
         QCOMPARE(constraintsText(constraints, english()), std::string("no spot"));
         constraints.interruptible = true;

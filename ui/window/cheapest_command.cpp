@@ -13,7 +13,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kPatienceMilliseconds = 1000;
-constexpr std::size_t kMaxNames = 4;
+constexpr std::size_t kMaxNames = 3;
 
 QString namesOf(const std::vector<std::string> &names)
 {

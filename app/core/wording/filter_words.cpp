@@ -12,7 +12,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::size_t kMaxNames = 5;
+constexpr std::size_t kMaxNames = 3;
 
 constexpr SentenceTable<Absence, kLastAbsence> kNextToValue = {{
     {Absence::none, HEADROOM_TEXT("Filters", "shown")},
@@ -60,13 +60,13 @@ constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
 }};
 static_assert(isComplete(kOfMany));
 
-/// "A, B, C and 12 more"
+/// "A, B, C and 12 more": a longer list is not read.
 std::string firstNames(std::vector<std::string> names, const Language &language)
 {
     const std::size_t all = names.size();
     if (all <= kMaxNames)
         return joined(names);
-    names.resize(kMaxNames - 1);
+    names.resize(kMaxNames);
     return language.say(HEADROOM_TEXT_N("Filters", "%1 and %n more", "%1 and %n more"),
                         {joined(names)}, static_cast<int>(all - names.size()));
 }

@@ -4,6 +4,7 @@
 #include "core/report/commitment_table.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/proposal_words.h"
+#include "core/wording/service_words.h"
 #include "session/language.h"
 #include "ui/charts/use_curve_chart.h"
 #include "ui/format/explained.h"
@@ -46,6 +47,16 @@ constexpr std::array kMonthChoices{12, 24, 36};
 bool hasCommittable(const CommitmentContent &content)
 {
     return !content.proposals.empty() || !content.horizon->scenario().commitments.empty();
+}
+
+/// "Chat API, Sentiment, Staging API and 14 more".
+std::string shortNamesOf(const Plan &plan, const std::vector<WorkloadId> &workloads)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < plan.workloads.size(); ++place)
+        if (std::ranges::find(workloads, plan.workloads[place].id) != workloads.end())
+            places.push_back(place);
+    return namesOf(plan, places, language());
 }
 
 QString monthsText(int months)
@@ -292,7 +303,7 @@ void CommitmentsPage::showProposal(std::size_t index)
     m_title->setText(tr("%1, %2 (%3)")
                          .arg(textOf(targetOf(proposal.commitment, language())),
                               textOf(kindOf(proposal.commitment, language())),
-                              textOf(namesOf(plan, proposal.workloads))));
+                              textOf(shortNamesOf(plan, proposal.workloads))));
     m_panel->show(proposal, plan.currency);
     m_chart->setScene(useCurveScene(proposal, *m_shown, m_panel->amount().toDouble()));
     std::string words = verdictOn(proposal, plan.currency, language());

@@ -34,6 +34,7 @@ namespace {
 constexpr int kAssumptionColumn = 240;
 constexpr int kInputColumn = 140;
 constexpr int kExceedanceTab = 2;
+constexpr int kStillShown = 3; ///< of the assumptions without effect; the table has them all
 
 } // namespace
 
@@ -239,7 +240,12 @@ void SensitivityPage::showMeasure()
     }
     TornadoScene scene = tornadoScene(m_report, measure());
     const bool isDrawn = !scene.bars.empty() || !scene.still.isEmpty();
-    m_noEffect->setText(tr("No effect: %1.").arg(scene.still.join(QStringLiteral(", "))));
+    const QString all = scene.still.join(QStringLiteral(", "));
+    const QString few = QStringList(scene.still.mid(0, kStillShown)).join(QStringLiteral(", "));
+    const auto more = static_cast<int>(scene.still.size() - kStillShown);
+    m_noEffect->setText(more > 0 ? tr("No effect: %1 and %n more.", nullptr, more).arg(few)
+                                 : tr("No effect: %1.").arg(all));
+    setPlainToolTip(m_noEffect, all);
     m_noEffect->setVisible(!scene.still.isEmpty());
     if (isDrawn)
         m_content->unsetCursor();
