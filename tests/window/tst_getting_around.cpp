@@ -321,7 +321,7 @@ void GettingAroundTest::downLeadsFromTheSearchToWhatIsFound()
     for (const char *key : {kExplorePage, "catalog"}) {
         desk.window->findChild<CurrentView *>()->setPage(key);
         const auto *page = desk.window->findChild<CentrePane *>()->page(key);
-        QTRY_VERIFY_WITH_TIMEOUT(page->table()->isVisible() && page->table()->model()->rowCount(),
+        QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && page->table()->model()->rowCount(),
                                  kPatience);
         desk.trigger("find");
         QVERIFY(page->search()->hasFocus());

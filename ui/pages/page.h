@@ -76,6 +76,8 @@ public:
     [[nodiscard]] virtual QLineEdit *search() const { return nullptr; }
     /// Table of the chart's figures.
     [[nodiscard]] virtual QTableView *table() const = 0;
+    /// Shows its rows where they are folded.
+    virtual void unfoldTable() {}
     /// Controls shown next to the page's tab; may be null.
     [[nodiscard]] virtual QWidget *tools() const { return nullptr; }
 

@@ -37,15 +37,13 @@ QString committedWords(const CandidateContext &context, CandidateFilter filter, 
         return amount(context, Money::fromCents(candidates.billedCents(offer)));
     };
     if (candidates.catalog->reference(cheapest).purchase.termYears > 0)
-        return filter.lens ? tr("%1 with a %2 commitment")
-                                 .arg(price(cheapest), textOf(adjectiveOf(*filter.lens)))
+        return filter.lens ? tr("%1 signed: %2").arg(textOf(nameOf(*filter.lens)), price(cheapest))
                            : QString();
     filter.lens = PriceLens::threeYears;
     const auto committed = cheapestThatMeets(candidates, filter);
     if (!committed || candidates.billedCents(*committed) >= candidates.billedCents(cheapest))
         return {};
-    return tr("from %1 with a %2 commitment")
-        .arg(price(*committed), textOf(adjectiveOf(*filter.lens)));
+    return tr("%1 signed: from %2").arg(textOf(nameOf(*filter.lens)), price(*committed));
 }
 
 /// One-off cost of a move from the offer in use; nothing without one.

@@ -14,7 +14,7 @@ struct CheapestWords {
     /// "Cheapest, on-demand: 4 × inf2.xlarge, $723.58 a month less than now".
     QString headline = {};
     QString use = {};       ///< "Use 4 × g6e.xlarge, $5,434.12"
-    QString committed = {}; ///< "from $2,347.53 with a 3-year commitment"
+    QString committed = {}; ///< "3 years signed: from $2,347.53"
     QString moved = {};     ///< "$2,213.94 with a move to inf2.xlarge"
     bool isInUse = false;   ///< there is nothing to do
     QString none = {};      ///< "Chat API has no 3-year price"

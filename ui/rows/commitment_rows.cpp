@@ -149,10 +149,9 @@ CommitmentFigure stopFigure(const CommitmentOutcome &outcome, const std::string 
     const PayOff payOff = outcome.payOff.value_or(PayOff{.stopMonth = kStopMonth});
     const bool isSaved = payOff.loss < Money();
     const Money amount = isSaved ? -payOff.loss : payOff.loss;
-    return {
-        (isSaved ? tr("Saved if use stops after month %1") : tr("Lost if use stops after month %1"))
-            .arg(payOff.stopMonth),
-        textOf(formatMoney(amount, currency, language())), isSaved ? Tone::Good : Tone::Normal};
+    return {(isSaved ? tr("Saved if idle after month %1") : tr("Lost if idle after month %1"))
+                .arg(payOff.stopMonth),
+            textOf(formatMoney(amount, currency, language())), isSaved ? Tone::Good : Tone::Normal};
 }
 
 } // namespace

@@ -203,11 +203,12 @@ void CentrePane::discard(Slot &slot)
 
 void CentrePane::keyPressEvent(QKeyEvent *event)
 {
-    const Page *page = m_slots[m_front].page;
+    Page *page = m_slots[m_front].page;
     const bool isSearched =
         page != nullptr && page->search() != nullptr && page->search()->hasFocus();
     if (!isSearched || event->key() != Qt::Key_Down || page->table()->model()->rowCount() == 0)
         return QWidget::keyPressEvent(event);
+    page->unfoldTable();
     page->table()->setFocus(Qt::OtherFocusReason);
     page->table()->selectRow(0);
 }

@@ -154,12 +154,12 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
       m_view(view),
       m_tabs(new QTabBar(this)),
       m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
+      m_foldButton(new QPushButton(this)),
       m_table(new QTableView(this)),
       m_model(new CandidateModel(this))
 {
     const SpaceTokens &space = currentTokens().space;
     setRole(this, Role::Card);
-    setMinimumHeight(currentTokens().size.tableRow * 3);
     leaveWheelToPage(m_tabs);
     setUpTabs(m_tabs, Role::Pages, "candidateTabs", tr("Candidates"));
     for (const QString &name :
@@ -181,9 +181,18 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);
     head->addWidget(m_copy);
+    setRole(m_foldButton, Role::Quiet);
+    nameAndExplain(m_foldButton, "foldTable", "fold_table");
+    head->addWidget(m_foldButton);
+    connect(m_foldButton, &QPushButton::clicked, this, &CandidateLists::foldToggled);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, [this] {
+        if (m_fold == Fold::folded)
+            emit foldToggled();
+    });
     auto *layout = columnIn(this, space.tiny, {space.small, space.tiny, space.small, space.small});
     layout->addLayout(head);
     layout->addWidget(m_table, 1);
+    setFold(Fold::none);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
         m_isFilled = false;
         if (tab == kSelectionTab)
@@ -209,12 +218,29 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
             [this, inspect] { inspect(m_table->currentIndex()); });
 }
 
-int CandidateLists::heightWithRows(int rows) const
+int CandidateLists::headHeight() const
 {
     const QMargins margins = layout()->contentsMargins();
-    const int head = std::max(m_tabs->sizeHint().height(), m_copy->sizeHint().height());
-    return margins.top() + head + layout()->spacing() + m_table->horizontalHeader()->height()
-           + rows * m_table->verticalHeader()->defaultSectionSize() + margins.bottom();
+    return margins.top() + std::max(m_tabs->sizeHint().height(), m_copy->sizeHint().height())
+           + margins.bottom();
+}
+
+int CandidateLists::heightWithRows(int rows) const
+{
+    return headHeight() + layout()->spacing() + m_table->horizontalHeader()->height()
+           + rows * m_table->verticalHeader()->defaultSectionSize();
+}
+
+void CandidateLists::setFold(Fold fold)
+{
+    m_fold = fold;
+    const bool isFolded = fold == Fold::folded;
+    m_table->setVisible(!isFolded);
+    m_copy->setVisible(!isFolded);
+    m_foldButton->setVisible(fold != Fold::none);
+    m_foldButton->setIcon(lineIcon(isFolded ? Icon::ChevronUp : Icon::ChevronDown));
+    setMinimumHeight(isFolded ? headHeight() : currentTokens().size.tableRow * 3);
+    setMaximumHeight(isFolded ? headHeight() : QWIDGETSIZE_MAX);
 }
 
 void CandidateLists::show(std::shared_ptr<const ExploreContent> content)

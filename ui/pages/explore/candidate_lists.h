@@ -28,6 +28,13 @@ public:
 
     /// As high as it must be to show so many.
     [[nodiscard]] int heightWithRows(int rows) const;
+    enum class Fold {
+        none,  ///< there is room for the table
+        open,  ///< the table takes its room from the chart
+        folded ///< only the tabs are there
+    };
+    void setFold(Fold fold);
+    [[nodiscard]] Fold fold() const { return m_fold; }
     void show(std::shared_ptr<const ExploreContent> content);
     /// Brings the list of the view to the front.
     void follow(const ViewState &state);
@@ -37,18 +44,22 @@ public:
     [[nodiscard]] CandidateModel *model() const { return m_model; }
 
 signals:
+    void foldToggled(); ///< by the reader
     void offerActivated(headroom::OfferIndex offer);
     void offerInspected(headroom::OfferIndex offer);
 
 private:
+    [[nodiscard]] int headHeight() const;
     void nameTabs();
     void fill();
 
     CurrentView *m_view;
     std::shared_ptr<const ExploreContent> m_content; ///< null: nothing yet
     bool m_isFilled = false;
+    Fold m_fold = Fold::none;
     QTabBar *m_tabs;
     QPushButton *m_copy;
+    QPushButton *m_foldButton;
     QTableView *m_table;
     CandidateModel *m_model;
 };

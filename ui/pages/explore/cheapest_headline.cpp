@@ -15,7 +15,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kAnswerLetters = 24;
-constexpr int kCommittedLetters = 24; // "from $2,347.53 with a 3-year"
+constexpr int kCommittedLetters = 24; // "3 years signed: from $2"
 constexpr int kMovedLetters = 20;     // "$2,213.94 with a move"
 
 } // namespace
@@ -56,6 +56,7 @@ void CheapestHeadline::addTerms(std::initializer_list<QWidget *> parts)
     for (QWidget *part : parts)
         m_terms->addWidget(part);
     m_terms->addStretch(1);
+    m_yielding = *parts.begin();
     const QWidget *last = *(parts.end() - 1);
     last->ensurePolished();
     m_terms->addStrut(last->sizeHint().height());
@@ -70,6 +71,27 @@ void CheapestHeadline::say(const CheapestWords &words)
     m_moved->setVisible(!words.moved.isEmpty());
     m_use->setText(words.use);
     m_use->setVisible(!words.use.isEmpty() && !words.isInUse);
+    fitTerms();
+}
+
+void CheapestHeadline::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTerms();
+}
+
+void CheapestHeadline::fitTerms()
+{
+    if (m_yielding == nullptr)
+        return;
+    int needed = 0;
+    for (int i = 0; i < m_terms->count(); ++i) {
+        const QWidget *term = m_terms->itemAt(i)->widget();
+        if (term != nullptr && (term == m_yielding || !term->isHidden()))
+            needed += term->sizeHint().width() + m_terms->spacing();
+    }
+    const int button = m_use->isHidden() ? 0 : m_use->sizeHint().width() + layout()->spacing();
+    m_yielding->setVisible(needed <= width() - button);
 }
 
 } // namespace headroom::ui

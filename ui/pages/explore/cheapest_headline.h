@@ -22,19 +22,26 @@ class CheapestHeadline final : public QWidget
 public:
     explicit CheapestHeadline(QWidget *parent = nullptr);
 
-    /// Puts widgets behind the terms; the last one has its room whether or not it is shown.
+    /// Puts widgets behind the terms. The first one is left out where there is no room for all; the
+    /// last one has its room whether or not it is shown.
     void addTerms(std::initializer_list<QWidget *> parts);
     void say(const CheapestWords &words);
 
 signals:
     void useRequested();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fitTerms();
+
     ElidedLabel *m_answer;
     ElidedLabel *m_committed; ///< what the cheapest costs with a commitment
     ElidedLabel *m_moved;
     QPushButton *m_use; ///< says which offer, and at what price
     QHBoxLayout *m_terms;
+    QWidget *m_yielding = nullptr; ///< of the terms, where there is no room for all
 };
 
 } // namespace headroom::ui

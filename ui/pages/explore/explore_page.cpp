@@ -147,7 +147,8 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     m_headline->addTerms({m_counter, m_conditions, m_filters->chips()->reset()});
     connect(m_headline, &CheapestHeadline::useRequested, this, &Page::cheapestRequested);
     layout->addWidget(m_headline);
-    layout->addWidget(new ExploreSplitter(buildChartCard(), m_lists, content), 1);
+    m_splitter = new ExploreSplitter(buildChartCard(), m_lists, content);
+    layout->addWidget(m_splitter, 1);
     setContent(content);
     buildTools();
     buildAxisMenus();
@@ -171,6 +172,11 @@ QLineEdit *ExplorePage::search() const
 QTableView *ExplorePage::table() const
 {
     return m_lists->table();
+}
+
+void ExplorePage::unfoldTable()
+{
+    m_splitter->unfold();
 }
 
 void ExplorePage::buildTools()
@@ -386,9 +392,9 @@ void ExplorePage::renderContent(const ViewInput &input)
 
 void ExplorePage::showPicture()
 {
-    m_headline->say(m_shown->cheapest);
     m_conditions->setFullText(m_shown->conditions);
     showCounter(*m_shown);
+    m_headline->say(m_shown->cheapest); // last, because it fits the others
     m_lists->show(m_shown);
     m_chart->setScene(m_shown->scene);
 }

@@ -19,6 +19,7 @@ class CandidateLists;
 class CandidateZoom;
 class CheapestHeadline;
 class ElidedLabel;
+class ExploreSplitter;
 class FilterBar;
 class ScatterChart;
 
@@ -33,6 +34,7 @@ public:
 
     [[nodiscard]] QWidget *firstFocus() const override;
     [[nodiscard]] QTableView *table() const override;
+    void unfoldTable() override;
     [[nodiscard]] QLineEdit *search() const override;
     /// Counter and search.
     [[nodiscard]] QWidget *tools() const override { return m_tools; }
@@ -86,6 +88,7 @@ private:
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;
+    ExploreSplitter *m_splitter = nullptr;
     Study<std::shared_ptr<const ExploreContent>> m_pictures;
 };
 

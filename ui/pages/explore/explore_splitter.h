@@ -11,8 +11,8 @@
 
 namespace headroom::ui {
 
-/// Splitter with the chart above its table. Until the user moves it, the table shows a few rows
-/// even in a low window.
+/// Splitter with the chart above its table. In a low window the table folds to its tabs, so that the
+/// chart stays readable; elsewhere it shows a few rows until the user moves the splitter.
 class ExploreSplitter final : public QSplitter
 {
 public:
@@ -27,24 +27,48 @@ public:
         addWidget(chart);
         addWidget(lists);
         connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+        connect(lists, &CandidateLists::foldToggled, this, [this] {
+            m_isOpen = !m_isOpen;
+            arrange();
+        });
+    }
+
+    /// Shows the rows of a folded table.
+    void unfold()
+    {
+        if (m_lists->fold() == CandidateLists::Fold::folded)
+            emit m_lists->foldToggled();
     }
 
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QSplitter::resizeEvent(event);
-        if (m_isDivided)
-            return;
-        const int room = height() - handleWidth();
-        const int table = std::max(qRound(room * kShareOfTable), m_lists->heightWithRows(kMinRows));
-        setSizes({room - table, table});
+        arrange();
     }
 
 private:
     static constexpr int kMinRows = 4;
     static constexpr double kShareOfTable = 0.26;
+    static constexpr int kMinChart = 350; ///< with axes and legends around a plot of 240 pixels
+
+    void arrange()
+    {
+        using Fold = CandidateLists::Fold;
+        const int room = height() - handleWidth();
+        const int rows = m_lists->heightWithRows(kMinRows);
+        const bool isLow = room - rows < qRound(kMinChart * currentTokens().scale);
+        m_lists->setFold(!isLow || m_isDivided ? Fold::none : m_isOpen ? Fold::open : Fold::folded);
+        if (m_isDivided)
+            return;
+        const int table = m_lists->fold() == Fold::folded
+                              ? m_lists->minimumHeight()
+                              : std::max(qRound(room * kShareOfTable), rows);
+        setSizes({room - table, table});
+    }
 
     CandidateLists *m_lists;
+    bool m_isOpen = false;    ///< in a low window, by the reader
     bool m_isDivided = false; ///< by the reader
 };
 
