@@ -2,6 +2,7 @@
 #include "core/evaluation/format.h"
 #include "page_desk.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/text.h"
 #include "ui/models/finding_model.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/budget_page.h"
@@ -36,6 +37,7 @@ private slots:
     void copyPutsTheTableIntoTheClipboard();
     void draggedBudgetIsAnEdit();
     void clickedRowSelectsItsWorkload();
+    void theSelectedWorkloadIsMarked();
     void bottomBarWaitsForPrices();
     void findingSelectsItsWorkload();
     void findingOfThePlanLeadsOn();
@@ -156,6 +158,24 @@ void BudgetPageTest::clickedRowSelectsItsWorkload()
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualRect(table->model()->index(1, 0)).center());
     QCOMPARE(desk.view.state().workload, 2U);
+}
+
+/// The row follows the selection, from wherever it is made; other dimensions have no such row.
+void BudgetPageTest::theSelectedWorkloadIsMarked()
+{
+    ui::testing::PageDesk<BudgetPage> desk;
+    const auto snapshot = snapshotOf(smallPlan());
+    desk.show(snapshot);
+    const auto marked = [&] {
+        const QModelIndexList rows = desk.page.table()->selectionModel()->selectedRows();
+        return rows.isEmpty() ? QString() : rows.front().data().toString();
+    };
+    for (const Line &line : snapshot->evaluation.activeScenario().lines) {
+        desk.view.selectWorkload(line.id);
+        QCOMPARE(marked(), textOf(nameOfWorkload(snapshot->plan(), line.id)));
+    }
+    desk.view.setDimension(Dimension::provider);
+    QCOMPARE(marked(), QString());
 }
 
 void BudgetPageTest::bottomBarWaitsForPrices()

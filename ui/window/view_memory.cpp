@@ -32,6 +32,16 @@ qsizetype placeOf(const QStringList &kept, const QString &path)
     return -1;
 }
 
+/// Of many workloads, nearly all would be in one stack of others.
+ViewState firstViewOf(const Plan &plan)
+{
+    constexpr std::size_t kManyWorkloads = 24;
+    ViewState view;
+    if (plan.workloads.size() > kManyWorkloads)
+        view.dimension = Dimension::environment;
+    return view;
+}
+
 } // namespace
 
 ViewMemory::ViewMemory(PlanSession &session, CurrentView &view, QObject *parent)
@@ -58,8 +68,8 @@ void ViewMemory::followFile()
         m_isAnotherPlan = false;
         const QStringList kept = keptViews();
         const qsizetype place = m_path.isEmpty() ? -1 : placeOf(kept, m_path);
-        m_view.set(
-            withRemembered(m_view.state(), place < 0 ? ViewState() : viewFrom(kept[place + 1])));
+        m_view.set(withRemembered(m_view.state(), place < 0 ? firstViewOf(m_session.plan())
+                                                            : viewFrom(kept[place + 1])));
     } else if (!isSameFile) {
         remember(); // saved under another name
     }

@@ -212,7 +212,7 @@ void BudgetPage::renderContent(const ViewInput &input)
 {
     if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension
         && input.state.costView == m_shownCost)
-        return;
+        return followSelection(input.state.workload);
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
     m_shownCost = input.state.costView;
@@ -235,6 +235,21 @@ void BudgetPage::renderContent(const ViewInput &input)
         ->setText(m_split->caption() + u' ' + split.base);
     m_splitTarget->setText(split.target);
     m_splitCard->setVisible(!split.terms.empty());
+    followSelection(input.state.workload);
+}
+
+/// The row of the workload that the mix and the inspector are about.
+void BudgetPage::followSelection(WorkloadId workload)
+{
+    if (m_shownDimension != Dimension::workload)
+        return m_table->clearSelection();
+    const std::vector<Line> &lines = m_snapshot->evaluation.activeScenario().lines;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const int line = m_model->sourceRow(m_model->index(row, 0));
+        if (line >= 0 && lines[static_cast<std::size_t>(line)].id == workload)
+            return m_table->selectRow(row);
+    }
+    m_table->clearSelection();
 }
 
 void BudgetPage::updateTable()

@@ -44,6 +44,7 @@ private:
     void connectEdits();
     void updateTable();
     void selectRow(const QModelIndex &index);
+    void followSelection(WorkloadId workload);
 
     CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot;
