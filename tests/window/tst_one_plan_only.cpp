@@ -298,7 +298,7 @@ void OnePlanOnlyTest::theInspectorLooksAsInAFreshWindow()
 
 void OnePlanOnlyTest::dialogsAboutThePlanAreClosed()
 {
-    for (const char *action : {"assumptions", "levers", "offers", "seekGoal", "exchangeRates"}) {
+    for (const char *action : {"assumptions", "offers", "seekGoal", "exchangeRates"}) {
         Desk desk;
         desk.store->change("second.headroom", secondPlan());
         desk.load();

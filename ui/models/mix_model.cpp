@@ -10,7 +10,8 @@ namespace {
 
 QVariant accessibleText(const MixRow &row)
 {
-    return QStringLiteral("%1, %2, %3").arg(row.name, row.task, row.cost);
+    return row.id == 0 ? QStringLiteral("%1, %2").arg(row.name, row.cost)
+                       : QStringLiteral("%1, %2, %3").arg(row.name, row.task, row.cost);
 }
 
 } // namespace
@@ -19,7 +20,10 @@ void MixModel::setRows(std::vector<MixRow> rows)
 {
     if (rows == m_rows)
         return;
-    if (!std::ranges::equal(rows, m_rows, {}, &MixRow::id, &MixRow::id)) {
+    const auto isSame = [](const MixRow &a, const MixRow &b) {
+        return a.id == b.id && a.group == b.group;
+    };
+    if (!std::ranges::equal(rows, m_rows, isSame)) {
         beginResetModel();
         m_rows = std::move(rows);
         endResetModel();
@@ -30,6 +34,13 @@ void MixModel::setRows(std::vector<MixRow> rows)
     emit dataChanged(index(0), index(rowCount() - 1));
 }
 
+void MixModel::toggleFold(const QString &group)
+{
+    if (!m_folded.remove(group))
+        m_folded.insert(group);
+    emit dataChanged(index(0), index(rowCount() - 1));
+}
+
 WorkloadId MixModel::idAt(const QModelIndex &index) const
 {
     return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())].id : 0;
@@ -37,7 +48,7 @@ WorkloadId MixModel::idAt(const QModelIndex &index) const
 
 QModelIndex MixModel::indexOf(WorkloadId id) const
 {
-    const auto found = std::ranges::find(m_rows, id, &MixRow::id);
+    const auto found = id == 0 ? m_rows.end() : std::ranges::find(m_rows, id, &MixRow::id);
     return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()));
 }
 
@@ -61,6 +72,8 @@ QVariant MixModel::data(const QModelIndex &index, int role) const
     case CostToneRole: return static_cast<int>(row.costTone);
     case ShareRole: return row.share;
     case IdRole: return row.id;
+    case HeadingRole: return row.id == 0;
+    case FoldedRole: return row.id == 0 && isFolded(row.group);
     default: return {};
     }
 }
@@ -81,6 +94,12 @@ Qt::ItemFlags MixModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::ItemIsDropEnabled;
+    const MixRow &row = rowAt(index.row());
+    if (row.id == 0)
+        return Qt::ItemNeverHasChildren; // the keyboard passes over it
+    if (!row.group.isEmpty())
+        return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable
+               | Qt::ItemNeverHasChildren; // its place among others of its group is not the plan's
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled
            | Qt::ItemNeverHasChildren;
 }

@@ -4,25 +4,41 @@
 #include "ui/rows/mix_rows.h"
 
 #include <QAbstractListModel>
+#include <QSet>
 
 #include <vector>
 
 namespace headroom::ui {
 
-/// The workloads of the plan. Renaming and moving are requests: the rows change when the plan has
+/// The workloads of the plan, and headings where they are grouped. Renaming and moving are requests: the rows change when the plan has
 /// changed.
 class MixModel final : public QAbstractListModel
 {
     Q_OBJECT
 
 public:
-    enum Role { TaskRole = Qt::UserRole, CostRole, CostToneRole, ShareRole, IdRole };
+    enum Role {
+        TaskRole = Qt::UserRole,
+        CostRole,
+        CostToneRole,
+        ShareRole,
+        IdRole,
+        HeadingRole,
+        FoldedRole
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
     void setRows(std::vector<MixRow> rows);
     [[nodiscard]] WorkloadId idAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(WorkloadId id) const;
+    [[nodiscard]] const MixRow &rowAt(int row) const
+    {
+        return m_rows[static_cast<std::size_t>(row)];
+    }
+    /// Folds the group, or unfolds it.
+    void toggleFold(const QString &group);
+    [[nodiscard]] bool isFolded(const QString &group) const { return m_folded.contains(group); }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
@@ -38,6 +54,7 @@ signals:
 
 private:
     std::vector<MixRow> m_rows;
+    QSet<QString> m_folded; ///< names of groups
 };
 
 } // namespace headroom::ui

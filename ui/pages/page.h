@@ -83,6 +83,8 @@ public:
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
+    /// A scenario to add to the plan, and to show; it has in it what is previewed.
+    void scenarioTried(const headroom::Scenario &scenario);
     void remarkRequested(const QString &text);
     void cheapestRequested(); ///< uses the cheapest offer for the selected workload
     /// `field` is the one to begin with ("growth").

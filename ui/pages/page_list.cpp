@@ -10,6 +10,7 @@
 #include "ui/pages/optimise/optimise_page.h"
 #include "ui/pages/register/register_page.h"
 #include "ui/pages/sensitivity/sensitivity_page.h"
+#include "ui/pages/ways/ways_page.h"
 
 namespace headroom::ui {
 
@@ -25,15 +26,17 @@ Page *make(const PageContext &context, QWidget *parent)
 
 std::vector<PageEntry> pageList()
 {
-    return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
-            {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
-            {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
-            {kForecastPage, Page::tr("&Forecast"), false, make<ForecastPage>},
-            {"sensitivity", Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
-            {kCommitmentsPage, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
-            {kOptimisePage, Page::tr("O&ptimise"), false, make<OptimisePage>},
-            {kCatalogPage, Page::tr("&Catalog"), false, make<CatalogPage>},
-            {kRegisterPage, Page::tr("&Register"), false, make<RegisterPage>}};
+    using enum Verb;
+    return {{kExplorePage, choose, Page::tr("E&xplore"), true, make<ExplorePage>},
+            {kCatalogPage, choose, Page::tr("&Catalog"), false, make<CatalogPage>},
+            {kComparePage, decide, Page::tr("C&ompare"), false, make<ComparePage>},
+            {kWaysPage, decide, Page::tr("Wa&ys to save"), false, make<WaysPage>},
+            {kOptimisePage, decide, Page::tr("O&ptimise"), false, make<OptimisePage>},
+            {kCommitmentsPage, decide, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
+            {"sensitivity", decide, Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
+            {kBudgetPage, present, Page::tr("&Budget"), true, make<BudgetPage>},
+            {kForecastPage, present, Page::tr("&Forecast"), false, make<ForecastPage>},
+            {kRegisterPage, decide, Page::tr("R&egister"), false, make<RegisterPage>}};
 }
 
 } // namespace headroom::ui

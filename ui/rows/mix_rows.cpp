@@ -6,7 +6,11 @@
 #include "session/language.h"
 #include "ui/format/text.h"
 
+#include <QStringList>
+
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -38,6 +42,55 @@ QString shortName(WorkloadKind kind)
     }
 }
 
+QString groupOf(const Workload &workload, MixGrouping grouping)
+{
+    if (grouping == MixGrouping::none)
+        return {};
+    const bool isByTeam = grouping == MixGrouping::team;
+    const QString name = textOf(isByTeam ? workload.team : workload.environment);
+    return !name.isEmpty() ? capitalised(name) : isByTeam ? tr("No team") : tr("No environment");
+}
+
+/// Sum of a group's known costs, marked where some are not known.
+MixRow headingOf(const QString &group, const std::vector<MixRow> &members, const Plan &plan,
+                 const Snapshot *snapshot)
+{
+    MixRow heading{.name = group, .task = {}, .cost = {}, .group = group};
+    Money sum;
+    bool isWhole = true;
+    for (const MixRow &member : members) {
+        const Line *line = activeLine(snapshot, member.id);
+        isWhole = isWhole && line && costGapOf(*line) == CostGap::none;
+        sum = line ? sum + line->monthly : sum;
+        heading.share += member.share;
+    }
+    if (!snapshot)
+        return heading;
+    const QString amount = textOf(formatMoney(sum, plan.currency, language()));
+    heading.cost =
+        isWhole
+            ? tr("%1 · %2").arg(amount, textOf(formatPercent(100 * heading.share, language(), 0)))
+            : tr("%1, partial").arg(amount);
+    return heading;
+}
+
+std::vector<MixRow> grouped(std::vector<MixRow> rows, const Plan &plan, const Snapshot *snapshot)
+{
+    std::vector<std::pair<QString, std::vector<MixRow>>> groups;
+    for (MixRow &row : rows) {
+        auto group = std::ranges::find(groups, row.group, &decltype(groups)::value_type::first);
+        if (group == groups.end())
+            group = groups.insert(group, {row.group, {}});
+        group->second.push_back(std::move(row));
+    }
+    std::vector<MixRow> all;
+    for (auto &[name, members] : groups) {
+        all.push_back(headingOf(name, members, plan, snapshot));
+        std::ranges::move(members, std::back_inserter(all));
+    }
+    return all;
+}
+
 } // namespace
 
 QString taskLine(const Workload &workload)
@@ -64,7 +117,8 @@ const Line *activeLine(const Snapshot *snapshot, WorkloadId workload)
     return found == lines.end() ? nullptr : &*found;
 }
 
-std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
+std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool hasFailed,
+                            MixGrouping grouping)
 {
     std::vector<MixRow> rows;
     rows.reserve(plan.workloads.size());
@@ -74,11 +128,16 @@ std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool has
                    .task = taskLine(statedWorkload(activeScenario(plan), workload)),
                    .cost = {},
                    .costTone = Tone::Normal,
-                   .share = 0};
+                   .share = 0,
+                   .group = groupOf(workload, grouping)};
+        row.searched =
+            QStringList{row.name, textOf(workload.team), textOf(workload.environment), row.task}
+                .join(u' ')
+                .toCaseFolded();
         addCost(row, activeLine(snapshot, workload.id), plan.currency, hasFailed);
         rows.push_back(std::move(row));
     }
-    return rows;
+    return grouping == MixGrouping::none ? rows : grouped(std::move(rows), plan, snapshot);
 }
 
 } // namespace headroom::ui

@@ -2,8 +2,6 @@
 #include "ui/views/mix_view.h"
 
 #include "core/plan/effective_plan.h"
-#include "core/plan/plan_validation.h"
-#include "ui/charts/share_bar.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/mix_model.h"
@@ -12,133 +10,30 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/mix_delegate.h"
 #include "ui/views/parts/menu_heading.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
-#include <QPainter>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QScreen>
 #include <QShortcut>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace headroom::ui {
 
 namespace {
 
-constexpr int kBarHeight = 4;
 constexpr int kMinLink = 120;
-
-/// Layout of one row.
-struct RowLayout {
-    QRect ground;
-    QRect name;
-    QRect cost;
-    QRect task;
-    QRectF bar;
-};
-
-RowLayout layoutOf(const QRect &row, const QString &cost, const Tokens &tokens)
-{
-    const SpaceTokens &space = tokens.space;
-    RowLayout layout;
-    layout.ground = row.adjusted(0, 1, 0, -1);
-    const QRect inside =
-        layout.ground.adjusted(space.medium - 2, space.small, -(space.medium - 2), -space.small);
-    const int line = QFontMetrics(typeFont(TypeRole::BodyBold, tokens)).height();
-    const int costWidth =
-        QFontMetrics(typeFont(TypeRole::Body, tokens)).horizontalAdvance(cost) + space.hair;
-    layout.cost = QRect(inside.right() - costWidth + 1, inside.top(), costWidth, line);
-    layout.name =
-        QRect(inside.left(), inside.top(), inside.width() - costWidth - space.small, line);
-    layout.task = QRect(inside.left(), inside.top() + line + 2, inside.width(),
-                        QFontMetrics(typeFont(TypeRole::Small, tokens)).height());
-    layout.bar =
-        QRectF(inside.left(), inside.bottom() + 1 - kBarHeight, inside.width(), kBarHeight);
-    return layout;
-}
-
-void drawText(QPainter &painter, const QRect &rect, TypeRole role, const QColor &color,
-              const QString &text, const Tokens &tokens)
-{
-    const QFont font = typeFont(role, tokens);
-    painter.setFont(font);
-    painter.setPen(color);
-    painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(text, Qt::ElideRight, rect.width()));
-}
-
-void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const QRect &ground,
-                 const Tokens &tokens)
-{
-    const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const bool pointed = option.state.testFlag(QStyle::State_MouseOver);
-    const bool focused = selected && option.state.testFlag(QStyle::State_HasFocus);
-    if (!selected && !pointed)
-        return;
-    painter.setPen(focused ? QPen(tokens.color.accent, 1) : QPen(Qt::NoPen));
-    painter.setBrush(selected ? tokens.color.selection : tokens.color.hover);
-    painter.drawRoundedRect(QRectF(ground).adjusted(0.5, 0.5, -0.5, -0.5), tokens.radius.control,
-                            tokens.radius.control);
-}
-
-/// Paints name and cost, task, and a bar for the share of the total.
-class MixDelegate final : public QStyledItemDelegate
-{
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter *painter, const QStyleOptionViewItem &option,
-               const QModelIndex &index) const override
-    {
-        const Tokens &tokens = currentTokens();
-        const QString cost = index.data(MixModel::CostRole).toString();
-        const RowLayout layout = layoutOf(option.rect, cost, tokens);
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        paintGround(*painter, option, layout.ground, tokens);
-        drawText(*painter, layout.name, TypeRole::BodyBold, tokens.color.text,
-                 index.data(Qt::DisplayRole).toString(), tokens);
-        const auto tone = static_cast<Tone>(index.data(MixModel::CostToneRole).toInt());
-        drawText(*painter, layout.cost, TypeRole::Body, tokens.color.tone(tone), cost, tokens);
-        drawText(*painter, layout.task, TypeRole::Small, tokens.color.muted,
-                 index.data(MixModel::TaskRole).toString(), tokens);
-        paintShareBar(*painter, layout.bar, index.data(MixModel::ShareRole).toDouble(), tokens);
-        painter->restore();
-    }
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
-                                 const QModelIndex &) const override
-    {
-        const Tokens &tokens = currentTokens();
-        const int text = QFontMetrics(typeFont(TypeRole::BodyBold, tokens)).height() + 2
-                         + QFontMetrics(typeFont(TypeRole::Small, tokens)).height();
-        return {option.rect.width(),
-                text + 2 * tokens.space.small + tokens.space.tiny + kBarHeight + 4};
-    }
-
-    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &,
-                          const QModelIndex &) const override
-    {
-        auto *editor = new QLineEdit(parent);
-        editor->setMaxLength(static_cast<int>(limits::kNameLength));
-        editor->setAccessibleName(MixView::tr("Name of the workload"));
-        return editor;
-    }
-
-    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
-                              const QModelIndex &) const override
-    {
-        const Tokens &tokens = currentTokens();
-        editor->setGeometry(option.rect.adjusted(2, 3, -2, 0).left(), option.rect.top() + 3,
-                            option.rect.width() - 4, tokens.size.control);
-    }
-};
+constexpr std::size_t kManyWorkloads = 24; ///< above it they are grouped and searched
+constexpr std::array<const char *, 3> kGroupingKeys{"none", "environment", "team"};
 
 QListView *makeList(MixModel *model, QWidget *parent)
 {
@@ -150,7 +45,6 @@ QListView *makeList(MixModel *model, QWidget *parent)
     list->setItemDelegate(new MixDelegate(list));
     list->setFrameShape(QFrame::NoFrame);
     list->setMouseTracking(true);
-    list->setUniformItemSizes(true);
     list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -172,6 +66,11 @@ MixView::MixView(CurrentView *view, QWidget *parent)
       m_view(view),
       m_model(new MixModel(this)),
       m_list(makeList(m_model, this)),
+      m_search(new QLineEdit(this)),
+      m_groupingField(new ChoiceField({{kGroupingKeys[0], tr("as listed")},
+                                       {kGroupingKeys[1], tr("by environment")},
+                                       {kGroupingKeys[2], tr("by team")}},
+                                      this)),
       m_empty(wrappedText(tr("No workloads yet. Add the first one to see what it costs."),
                           Role::Muted, this)),
       m_add(new QPushButton(tr("+ Add workload"), this)),
@@ -191,13 +90,10 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     nameAndExplain(m_cheapest, "cheapestForAll", "cheapest_for_all");
     connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
 
-    auto *title = plainLabel(tr("Workload mix"), Role::Section, this);
     const int edge = space.medium - 2; // that of the names on the cards
-    title->setContentsMargins(edge, 0, 0, 0);
-    explain(title, "mix_title");
     auto *layout =
         columnIn(this, space.small, {space.medium, space.large, space.medium, space.medium});
-    layout->addWidget(title);
+    layout->addLayout(buildHead());
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
     auto *foot = new QVBoxLayout;
@@ -216,6 +112,32 @@ MixView::MixView(CurrentView *view, QWidget *parent)
             emit editRequested(MoveWorkload{id, static_cast<std::size_t>(position)});
         },
         Qt::QueuedConnection);
+}
+
+QLayout *MixView::buildHead()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *title = plainLabel(tr("Workload mix"), Role::Section, this);
+    title->setContentsMargins(space.medium - 2, 0, 0, 0);
+    explain(title, "mix_title");
+    m_groupingField->setAccessibleName(tr("Group workloads"));
+    nameAndExplain(m_groupingField, "mixGrouping", "mix_grouping");
+    connect(m_groupingField, &ChoiceField::chosen, this, [this](const std::string &key) {
+        setGrouping(static_cast<MixGrouping>(std::ranges::find(kGroupingKeys, key)
+                                             - kGroupingKeys.begin()));
+    });
+    m_search->setPlaceholderText(tr("Find workload or team"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setAccessibleName(tr("Find workload or team"));
+    nameAndExplain(m_search, "mixSearch", "mix_search");
+    connect(m_search, &QLineEdit::textChanged, this, &MixView::hideRows);
+    m_list->viewport()->installEventFilter(this);
+    auto *head = new QVBoxLayout;
+    head->setSpacing(space.small);
+    head->addWidget(title);
+    head->addWidget(m_search);
+    head->addWidget(m_groupingField, 0, Qt::AlignRight);
+    return head;
 }
 
 void MixView::openAddMenu(QWidget *at)
@@ -242,8 +164,10 @@ void MixView::connectSelection()
     connect(selection, &QItemSelectionModel::selectionChanged, this, &MixView::keepCurrentSelected);
     // Queued too: the list may be in the middle of choosing a row that is not to be.
     const auto follow = [this](ViewParts parts) {
-        if (parts.testFlag(ViewPart::selection))
-            followSelection();
+        if (!parts.testFlag(ViewPart::selection))
+            return;
+        followSelection();
+        revealCurrent();
     };
     connect(m_view, &CurrentView::changed, this, follow);
     connect(m_view, &CurrentView::changed, this, follow, Qt::QueuedConnection);
@@ -270,12 +194,17 @@ std::vector<WorkloadId> MixView::selected() const
     return ids;
 }
 
-void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
+void MixView::render(const std::shared_ptr<const Plan> &shown,
+                     const std::shared_ptr<const Snapshot> &snapshot, bool hasFailed)
 {
+    m_plan = shown;
+    m_snapshot = snapshot;
+    m_hasFailed = hasFailed;
+    const Plan &plan = *shown;
     m_workloads.clear();
     for (const Workload &workload : plan.workloads)
         m_workloads.push_back(statedWorkload(activeScenario(plan), workload));
-    m_model->setRows(mixRows(plan, snapshot, hasFailed));
+    renderRows();
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());
     m_unpin = unpinAll(activeScenario(plan), tr("Unpin all").toStdString());
@@ -288,6 +217,83 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot, bool hasFailed)
     m_cheapest->setVisible(!m_without.empty());
     sayCheapest();
     followSelection();
+}
+
+MixGrouping MixView::grouping() const
+{
+    const bool areMany = m_plan && m_plan->workloads.size() > kManyWorkloads;
+    return m_grouping.value_or(areMany ? MixGrouping::environment : MixGrouping::none);
+}
+
+void MixView::renderRows()
+{
+    const std::size_t count = m_plan->workloads.size();
+    m_groupingField->setVisible(count > kManyWorkloads || m_grouping);
+    m_groupingField->setCurrentKey(kGroupingKeys[static_cast<std::size_t>(grouping())]);
+    m_search->setVisible(count > kManyWorkloads || !m_search->text().isEmpty());
+    m_model->setRows(mixRows(*m_plan, m_snapshot.get(), m_hasFailed, grouping()));
+    hideRows();
+}
+
+void MixView::setGrouping(MixGrouping grouping)
+{
+    m_grouping = grouping;
+    renderRows();
+    followSelection();
+}
+
+/// Those of folded groups and those that the search does not find.
+void MixView::hideRows()
+{
+    const QStringList words = m_search->text().toCaseFolded().split(u' ', Qt::SkipEmptyParts);
+    bool isShown = false; // any row of the group above
+    for (int row = m_model->rowCount() - 1; row >= 0; --row) {
+        const MixRow &entry = m_model->rowAt(row);
+        const bool isFound = std::ranges::all_of(
+            words, [&](const QString &word) { return entry.searched.contains(word); });
+        const bool isHeading = entry.id == 0;
+        const bool isFolded = words.isEmpty() && m_model->isFolded(entry.group);
+        m_list->setRowHidden(row, isHeading ? !isShown : !isFound || isFolded);
+        isShown = !isHeading && (isShown || isFound);
+    }
+}
+
+void MixView::fold(const QModelIndex &heading)
+{
+    m_model->toggleFold(m_model->rowAt(heading.row()).group);
+    hideRows();
+}
+
+/// The group of the selected workload.
+void MixView::foldCurrent(bool isFolded)
+{
+    const QModelIndex current = m_list->currentIndex();
+    const QString group = current.isValid() ? m_model->rowAt(current.row()).group : QString();
+    if (group.isEmpty() || m_model->isFolded(group) == isFolded)
+        return;
+    m_model->toggleFold(group);
+    hideRows();
+}
+
+void MixView::revealCurrent()
+{
+    const QModelIndex current = m_list->currentIndex();
+    if (!current.isValid())
+        return;
+    foldCurrent(false);
+    m_list->scrollTo(current);
+}
+
+bool MixView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_list->viewport() || event->type() != QEvent::MouseButtonPress)
+        return QFrame::eventFilter(watched, event);
+    const auto *press = static_cast<QMouseEvent *>(event);
+    const QModelIndex index = m_list->indexAt(press->position().toPoint());
+    if (!index.data(MixModel::HeadingRole).toBool())
+        return QFrame::eventFilter(watched, event);
+    fold(index);
+    return true;
 }
 
 void MixView::announceCheapest(const QString &words, bool isFiltered)
@@ -314,6 +320,10 @@ void MixView::sayCheapest()
 
 void MixView::reset()
 {
+    m_search->clear();
+    m_grouping.reset();
+    m_plan.reset();
+    m_snapshot.reset();
     m_model->setRows({});
 }
 
@@ -374,6 +384,8 @@ void MixView::buildShortcuts()
     add(QKeySequence(Qt::ALT | Qt::Key_Up), [this] { moveSelected(-1); });
     add(QKeySequence(Qt::ALT | Qt::Key_Down), [this] { moveSelected(1); });
     add(QKeySequence(Qt::Key_Delete), [this] { removeSelected(); });
+    add(QKeySequence(Qt::Key_Left), [this] { foldCurrent(true); });
+    add(QKeySequence(Qt::Key_Right), [this] { foldCurrent(false); });
 }
 
 void MixView::followSelection()
@@ -409,6 +421,8 @@ void MixView::moveSelected(int by)
 {
     const QModelIndex current = m_list->currentIndex();
     const int position = current.row() + by;
+    if (grouping() != MixGrouping::none)
+        return; // the neighbours are not those of the plan
     if (current.isValid() && position >= 0 && position < m_model->rowCount())
         emit editRequested(
             MoveWorkload{m_model->idAt(current), static_cast<std::size_t>(position)});

@@ -7,13 +7,19 @@
 
 #include <QFrame>
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 class QLabel;
+class QLineEdit;
 class QListView;
 class QMenu;
 class QPushButton;
 
 namespace headroom::ui {
 
+class ChoiceField;
 class MixModel;
 
 /// Left panel: all workloads with cost and share; add, rename, reorder, duplicate, remove.
@@ -25,7 +31,8 @@ public:
     explicit MixView(CurrentView *view, QWidget *parent = nullptr);
 
     /// `hasFailed`: there is no snapshot, and there will be none.
-    void render(const Plan &plan, const Snapshot *snapshot, bool hasFailed = false);
+    void render(const std::shared_ptr<const Plan> &plan,
+                const std::shared_ptr<const Snapshot> &snapshot, bool hasFailed = false);
     /// Called for another plan: resets selection and scrolling.
     void reset();
     [[nodiscard]] QListView *list() const { return m_list; }
@@ -46,6 +53,10 @@ public slots:
     void removeSelected();
     void moveSelected(int by);
 
+protected:
+    /// A press on the heading of a group folds it.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void describeRequested();
@@ -56,6 +67,14 @@ signals:
     void templateRequested(const QString &key);
 
 private:
+    QLayout *buildHead();
+    [[nodiscard]] MixGrouping grouping() const;
+    void setGrouping(MixGrouping grouping);
+    void renderRows();
+    void fold(const QModelIndex &heading);
+    void foldCurrent(bool isFolded);
+    void hideRows();
+    void revealCurrent();
     void buildAddMenu();
     void addTemplates();
     void add(WorkloadKind kind);
@@ -73,6 +92,9 @@ private:
     CurrentView *m_view;
     MixModel *m_model;
     QListView *m_list;
+    QLineEdit *m_search; ///< in a mix of many
+    ChoiceField *m_groupingField;
+    std::optional<MixGrouping> m_grouping; ///< chosen; absent: by the number of workloads
     QLabel *m_empty;
     QPushButton *m_add;
     QPushButton *m_cheapest; ///< while workloads have no offer
@@ -82,6 +104,9 @@ private:
     AllocateEach m_unpin; ///< of the plan shown; without allocations: nothing is pinned
     QMenu *m_addMenu;
     std::vector<Workload> m_workloads;
+    std::shared_ptr<const Plan> m_plan; ///< as rendered, with the two below
+    std::shared_ptr<const Snapshot> m_snapshot;
+    bool m_hasFailed = false;
 };
 
 } // namespace headroom::ui

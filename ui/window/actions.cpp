@@ -137,7 +137,8 @@ void Actions::buildEdit(QUndoStack *undoStack)
     useCheapestForAll =
         add(m_edit, "useCheapestForAll", tr("Use the cheapest f&or all without an offer"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
-    levers = add(m_edit, "levers", tr("&Before buying more…"), QKeySequence(Qt::CTRL | Qt::Key_B));
+    levers = add(m_edit, "levers", tr("Ways to save for the wor&kload"),
+                 QKeySequence(Qt::CTRL | Qt::Key_B));
     offers = add(m_edit, "offers", tr("Break-e&ven of two offers…"));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));

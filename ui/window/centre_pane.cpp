@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QObject>
 #include <QPointer>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
@@ -99,6 +100,7 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
       m_context(context),
       m_messages(new MessageBar(this)),
       m_preview(new PreviewBar(this)),
+      m_verbs(new QTabBar(this)),
       m_tabs(new QTabBar(this)),
       m_tools(new QStackedWidget(this)),
       m_stack(new QStackedWidget(this)),
@@ -137,12 +139,56 @@ QHBoxLayout *CentrePane::buildHead()
     // Tabs get their room first; the tools next to them shrink.
     m_tabs->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_tools->setMinimumWidth(kMinToolsWidth);
+    buildVerbs();
+    head->addWidget(m_verbs);
     head->addWidget(m_tabs);
     // Pages without tools leave their room empty, so that the adjacent panels do not move.
     m_tools->addWidget(new QWidget(m_tools));
     m_tools->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     head->addWidget(m_tools, 1, Qt::AlignVCenter);
     return head;
+}
+
+void CentrePane::buildVerbs()
+{
+    leaveWheelToPage(m_verbs);
+    setUpTabs(m_verbs, Role::Segmented, "verbTabs", tr("What to do"));
+    m_verbs->setUsesScrollButtons(false);
+    for (const QString &verb : {tr("Choose"), tr("Decide"), tr("Present")})
+        m_verbs->addTab(verb);
+    explainTabs(m_verbs, {"verb_choose", "verb_decide", "verb_present"});
+    m_verbs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    forgetLast();
+    connect(m_verbs, &QTabBar::currentChanged, this,
+            [this](int index) { showVerb(static_cast<Verb>(index)); });
+    followVerb();
+}
+
+void CentrePane::forgetLast()
+{
+    for (std::size_t i = m_slots.size(); i-- > 0;)
+        m_last[static_cast<std::size_t>(m_slots[i].entry.verb)] = i;
+}
+
+void CentrePane::showVerb(Verb verb)
+{
+    m_context.view->setPage(m_slots[m_last[static_cast<std::size_t>(verb)]].entry.key);
+}
+
+void CentrePane::followVerb()
+{
+    const Verb verb = m_slots[m_front].entry.verb;
+    m_last[static_cast<std::size_t>(verb)] = m_front;
+    const auto showTabs = [&](bool areOfVerb) {
+        for (std::size_t i = 0; i < m_slots.size(); ++i)
+            if ((m_slots[i].entry.verb == verb) == areOfVerb)
+                m_tabs->setTabVisible(static_cast<int>(i), areOfVerb);
+    };
+    showTabs(true); // before another tab becomes the current one, and is hidden only then
+    m_tabs->setCurrentIndex(static_cast<int>(m_front));
+    showTabs(false);
+    const QSignalBlocker blocker(m_verbs);
+    m_verbs->setCurrentIndex(static_cast<int>(verb));
 }
 
 Page *CentrePane::page(std::string_view key) const
@@ -157,7 +203,7 @@ void CentrePane::render(const ViewInput &input)
     const auto found = std::ranges::find(m_slots, input.state.page,
                                          [](const Slot &slot) { return slot.entry.key; });
     m_front = found == m_slots.end() ? 0 : static_cast<std::size_t>(found - m_slots.begin());
-    m_tabs->setCurrentIndex(static_cast<int>(m_front));
+    followVerb();
     Slot &slot = m_slots[m_front];
     if (slot.page == nullptr && !input.snapshot && !input.failure) {
         m_stack->setCurrentWidget(m_loading);
@@ -190,6 +236,7 @@ void CentrePane::reset()
     m_tools->setCurrentIndex(0);
     for (Slot &slot : m_slots)
         discard(slot);
+    forgetLast();
 }
 
 void CentrePane::discard(Slot &slot)

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -56,6 +57,11 @@ private:
     };
 
     [[nodiscard]] QHBoxLayout *buildHead();
+    void buildVerbs();
+    /// Brings the page of the verb that was in front last, or its first one.
+    void showVerb(Verb verb);
+    void followVerb();
+    void forgetLast();
     [[nodiscard]] Page *made(Slot &slot);
     void bringToFront(Page *page);
     void discard(Slot &slot);
@@ -63,10 +69,13 @@ private:
     PageContext m_context;
     std::vector<Slot> m_slots;
     std::size_t m_front = 0;
+    /// Place of the page that was in front last, for each verb.
+    std::array<std::size_t, kVerbCount> m_last{};
     bool m_lostFocus = false; ///< with the page that had it
     MessageBar *m_messages;
     PreviewBar *m_preview;
-    QTabBar *m_tabs;
+    QTabBar *m_verbs;
+    QTabBar *m_tabs;         ///< of all pages; only those of the verb in front are visible
     QStackedWidget *m_tools; ///< of the pages, next to the tabs; the first for pages without
     QStackedWidget *m_stack;
     QLabel *m_loading; ///< in place of the pages

@@ -14,7 +14,6 @@
 #include "ui/prices/price_updates.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/report_exports.h"
-#include "ui/rows/finding_rows.h"
 #include "ui/rows/summary_rows.h"
 #include "ui/start/start_room.h"
 #include "ui/theme/chip_button.h"
@@ -255,6 +254,10 @@ void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, m_edits, &EditDispatcher::takeFromView);
+        connect(page, &Page::scenarioTried, this, [this](const Scenario &scenario) {
+            m_session.discardPreview(); // it is part of the scenario
+            m_edits->takeFromView(InsertScenario{scenario});
+        });
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showTransientNotice);
         connect(page, &Page::cheapestRequested, m_actions->useCheapest, &QAction::trigger);
         connect(page, &Page::emptyStateActionRequested, this,
@@ -342,7 +345,7 @@ void MainWindow::renderPlan(const ShownPlan &shown)
 {
     const auto &planned = m_rendered.planned;
     renderTitle();
-    m_mix->render(*shown.plan, shown.snapshot.get(), shown.failure.has_value());
+    m_mix->render(shown.plan, shown.snapshot, shown.failure.has_value());
     m_bottom->render(shown.snapshot.get(), planned.get(), shown.failure);
     m_centre->preview()->say(planned && shown.snapshot
                                  ? changeSentence(summaryOf(*shown.snapshot, planned.get()))
@@ -411,20 +414,6 @@ void MainWindow::followView(ViewParts parts)
             m_gate.ask();
     }
     placeSide();
-}
-
-void MainWindow::goTo(FindingTarget target)
-{
-    switch (target) {
-    case FindingTarget::refresh: return m_actions->refreshPrices->trigger();
-    case FindingTarget::exchangeRates: return m_actions->exchangeRates->trigger();
-    case FindingTarget::budget: break;
-    case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
-    case FindingTarget::none:
-    case FindingTarget::sources: // unfolded where they are listed
-    case FindingTarget::workload: return;
-    }
-    m_view.setPage(kBudgetPage);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions of menus, buttons and keys of the window.
 #include "ui/format/text.h"
+#include "ui/pages/ways/ways_page.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/prices/price_controls.h"
 #include "ui/prices/price_updates.h"
 #include "ui/report/report_exports.h"
+#include "ui/rows/finding_rows.h"
 #include "ui/start/start_room.h"
 #include "ui/views/bottom_bar.h"
 #include "ui/views/inspector/inspector_view.h"
@@ -142,9 +144,9 @@ void MainWindow::connectEditActions()
     connect(m_actions->assumptions, &QAction::triggered, this,
             [this] { m_dialogs->showAssumptions({}); });
     connect(m_actions->levers, &QAction::triggered, this, [this] {
-        const std::vector<WorkloadId> selected = m_mix->selected();
-        m_dialogs->showLevers(selected.size() == 1 ? std::optional(selected.front())
-                                                   : std::nullopt);
+        m_view.setPage(kWaysPage);
+        if (auto *page = qobject_cast<WaysPage *>(m_centre->page(kWaysPage)))
+            page->setScope(true);
     });
     connect(m_inspector, &InspectorView::fleetRequested, m_dialogs, &PlanDialogs::showFleet);
     connect(m_actions->offers, &QAction::triggered, this, [this] {
@@ -171,6 +173,20 @@ void MainWindow::connectViewActions()
     connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
+}
+
+void MainWindow::goTo(FindingTarget target)
+{
+    switch (target) {
+    case FindingTarget::refresh: return m_actions->refreshPrices->trigger();
+    case FindingTarget::exchangeRates: return m_actions->exchangeRates->trigger();
+    case FindingTarget::budget: break;
+    case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
+    case FindingTarget::none:
+    case FindingTarget::sources: // unfolded where they are listed
+    case FindingTarget::workload: return;
+    }
+    m_view.setPage(kBudgetPage);
 }
 
 void MainWindow::connectExports()

@@ -10,7 +10,6 @@
 #include "ui/dialogs/facts/own_facts_dialog.h"
 #include "ui/dialogs/fleet/fleet_dialog.h"
 #include "ui/dialogs/glossary_dialog.h"
-#include "ui/dialogs/levers_dialog.h"
 #include "ui/dialogs/name_dialog.h"
 #include "ui/dialogs/offers_dialog.h"
 #include "ui/format/explained.h"
@@ -210,15 +209,6 @@ void PlanDialogs::showFleet(WorkloadId workload)
         return;
     auto *dialog = new FleetDialog(m_session, workload, m_fleets, m_window);
     connect(dialog, &FleetDialog::editRequested, this, &PlanDialogs::editRequested);
-    open(dialog);
-}
-
-void PlanDialogs::showLevers(std::optional<WorkloadId> workload)
-{
-    if (!m_session.snapshot())
-        return;
-    auto *dialog = new LeversDialog(m_session, workload, m_window);
-    connect(dialog, &LeversDialog::editRequested, this, &PlanDialogs::editRequested);
     open(dialog);
 }
 

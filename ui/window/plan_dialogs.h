@@ -38,8 +38,6 @@ public slots:
     void showModelsAndAccelerators();
     /// Machines of several types for a real-time workload.
     void showFleet(headroom::WorkloadId workload);
-    /// Shows changes to consider before buying more; absent: for all workloads.
-    void showLevers(std::optional<headroom::WorkloadId> workload);
     /// Compares two offers for a workload: the current one and the selected one.
     void showOffers(headroom::WorkloadId workload,
                     const std::optional<headroom::OfferReference> &inspectedOffer);

@@ -59,8 +59,13 @@ std::optional<OfferPair> completedPair(const ComparedPair &pair,
 void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,
                  const CandidateFilter &filter)
 {
-    const CandidateSet candidates =
-        findCandidates(inputs, activeScenario(*inputs.plan), workload.id);
+    addCheapest(offers, findCandidates(inputs, activeScenario(*inputs.plan), workload.id), workload,
+                filter);
+}
+
+void addCheapest(CheapestOffers &offers, const CandidateSet &candidates, const Workload &workload,
+                 const CandidateFilter &filter)
+{
     const auto cheapest = cheapestThatMeets(candidates, filter);
     if (!cheapest) {
         offers.notServed.push_back(workload.name);

@@ -38,5 +38,8 @@ struct CheapestOffers {
 /// under a lens nothing is signed (withoutContract()).
 void addCheapest(CheapestOffers &offers, const EvaluationInputs &inputs, const Workload &workload,
                  const CandidateFilter &filter = {});
+/// The same among candidates that are known already.
+void addCheapest(CheapestOffers &offers, const CandidateSet &candidates, const Workload &workload,
+                 const CandidateFilter &filter);
 
 } // namespace headroom

@@ -10,6 +10,7 @@
 #include "ui/charts/waterfall_export.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/pages/compare/ready_made_row.h"
 #include "ui/pages/compare/scenario_card.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/rows/compared_cards.h"
@@ -56,6 +57,7 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
     : Page(parent),
       m_view(context.view),
       m_content(new QWidget(this)),
+      m_readyMade(new ReadyMadeRow(m_content)),
       m_compared(new ChipButton(tr("Compared"), m_content)),
       m_explained(new ChipButton(tr("Waterfall to"), m_content)),
       m_against(new ChipButton(tr("Break-even with"), m_content)),
@@ -70,6 +72,8 @@ ComparePage::ComparePage(const PageContext &context, QWidget *parent)
       m_tables(new TableTabs(m_content, kFigureColumn))
 {
     QVBoxLayout *layout = setColumn(m_content, "page_compare");
+    layout->addWidget(m_readyMade);
+    connect(m_readyMade, &ReadyMadeRow::scenarioTried, this, &Page::scenarioTried);
     layout->addWidget(buildChips());
     m_cardGrid->setSpacing(currentTokens().space.medium);
     layout->addLayout(m_cardGrid);
@@ -262,6 +266,7 @@ Page::EmptyState ComparePage::emptyState(const ViewInput &input) const
 
 void ComparePage::renderContent(const ViewInput &input)
 {
+    m_readyMade->render(input.snapshot, input.state.lens());
     if (input.snapshot != m_comparison.snapshot || input.state.compared != m_shownNames)
         m_comparison = compareScenarios(input.snapshot,
                                         comparedIn(input.snapshot->plan(), input.state.compared));

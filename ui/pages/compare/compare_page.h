@@ -15,6 +15,7 @@ class QMenu;
 namespace headroom::ui {
 
 class ChipButton;
+class ReadyMadeRow;
 class ScenarioCard;
 class TableTabs;
 class WaterfallBars;
@@ -68,6 +69,7 @@ private:
     std::optional<Expected<BreakEvens>>
         m_breakEvens; ///< of the way shown; absent until they are found
     QWidget *m_content;
+    ReadyMadeRow *m_readyMade;
     ChipButton *m_compared;
     ChipButton *m_explained;
     ChipButton *m_against;

@@ -44,7 +44,7 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
       m_cheapest(new QPushButton(tr("Use the cheapest"), this)),
       m_committed(wrappedLabel("committedPrice", Role::MutedSmall, this)),
-      m_moreLevers(new QPushButton(tr("Before buying more…"), this)),
+      m_moreLevers(new QPushButton(tr("Ways to save…"), this)),
       m_capacity(new QPushButton(this)),
       m_fleet(new QPushButton(this)),
       m_oneType(new QPushButton(tr("Back to one type"), this)),

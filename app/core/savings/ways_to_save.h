@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_proposal.h"
+#include "core/savings/ready_made.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <variant>
+#include <vector>
+
+namespace headroom {
+
+/// Offers for all workloads that are not pinned, chosen together by the rules of the scenario.
+struct ChosenMix {
+    int moves = 0;         ///< workloads with another offer or count
+    bool isProven = false; ///< no mix that keeps the rules costs less
+};
+
+/// How much may go wrong with a change.
+enum class SavingRisk : std::uint8_t { low, medium, high };
+template <>
+inline constexpr auto kNamesOf<SavingRisk> = std::to_array<KeyedName>({
+    {"low", HEADROOM_TEXT("Savings", "low")},
+    {"medium", HEADROOM_TEXT("Savings", "medium")},
+    {"high", HEADROOM_TEXT("Savings", "high")},
+});
+
+/// A change that lowers the monthly cost of the active scenario, alone.
+struct WayToSave {
+    std::variant<Lever, ReadyMade, ChosenMix> change;
+    Scenario scenario; ///< with the change, under the name of the active one
+    Money saves;       ///< a month; above zero
+    /// The part of `saves` that the change itself brings, without what another machine would save
+    /// without it.
+    Money ofItself;
+    Money afterMoving; ///< that less what its move costs a month: by which ways are ranked
+    Answer today;
+    Answer after; ///< of the plan with the change
+};
+
+[[nodiscard]] SavingRisk riskOf(const WayToSave &way);
+/// What is signed for it; absent: nothing, or no more than today.
+[[nodiscard]] std::optional<Money> signedFor(const WayToSave &way);
+
+/// Workloads whose levers are searched: those that cost most.
+inline constexpr std::size_t kSearchedWorkloads = 24;
+
+/// Ways to save and the scenarios that were made on the way.
+struct WaysToSave {
+    std::shared_ptr<const Snapshot> today;
+    std::vector<WayToSave> ways; ///< largest effect of the change itself first
+    std::size_t searched = 0;    ///< workloads whose levers are among them
+};
+/// Every way for the active scenario. `only`: levers of this workload, and nothing for several.
+/// Without a solver no mix is chosen. For a worker; incomplete if it was stopped.
+[[nodiscard]] WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens lens,
+                                    std::optional<WorkloadId> only, const ChoiceSolver &solve,
+                                    const std::stop_token &stop = {},
+                                    const WorkloadProgress &progress = {});
+
+} // namespace headroom
