@@ -7,6 +7,7 @@
 #include "core/wording/service_words.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace headroom {
@@ -81,7 +82,7 @@ Table portfolioTable(const Portfolio &portfolio, const Language &language)
     Table table = tableOf(language, portfolio_text::kTitle,
                           {{"plan", portfolio_text::kPlan},
                            {"scenario", heading::kScenario},
-                           {"workloads", heading::kWorkloads, ColumnKind::number},
+                           {"workloads", heading::kWorkloads, ColumnKind::exact},
                            {"monthly_cost", heading::kMonthly, ColumnKind::money},
                            {"month_basis", portfolio_text::kMonthOf},
                            {"budget", heading::kBudget, ColumnKind::money},
@@ -93,7 +94,7 @@ Table portfolioTable(const Portfolio &portfolio, const Language &language)
         language.say(portfolio_text::kMonths, {std::to_string(portfolio.plans.front().months)});
     for (const PortfolioPlan &plan : portfolio.plans)
         table.rows.push_back({plan.plan, plan.scenario,
-                              static_cast<double>(plan.completeness.workloads),
+                              Exact(static_cast<std::int64_t>(plan.completeness.workloads)),
                               cellOf(plan.monthly), describe(plan.basis, language),
                               cellOf(plan.budget), cellOf(plan.forecast), plan.firstMonth,
                               textCell(gapsIn(plan.completeness, language)), plan.file});
@@ -101,7 +102,7 @@ Table portfolioTable(const Portfolio &portfolio, const Language &language)
     table.total =
         TableRow{language.say(isPartial ? portfolio_text::kTotalPartial : heading::kTotal),
                  {},
-                 static_cast<double>(portfolio.completeness.workloads),
+                 Exact(static_cast<std::int64_t>(portfolio.completeness.workloads)),
                  cellOf(portfolio.monthly),
                  {},
                  cellOf(portfolio.budget),
