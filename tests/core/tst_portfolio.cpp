@@ -57,7 +57,7 @@ private slots:
         QCOMPARE(table.rows.size(), std::size_t(2));
         QCOMPARE(std::get<std::string>(table.rows[1][0]), std::string("Other"));
         QCOMPARE(std::get<Money>((*table.total)[3]), Money::fromCents(191'990));
-        QCOMPARE(std::get<double>((*table.total)[2]), 2.0);
+        QCOMPARE(std::get<Exact>((*table.total)[2]), Exact(2));
     }
 
     void sumSaysThatItLeavesSomethingOut()

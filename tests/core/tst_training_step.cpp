@@ -68,7 +68,7 @@ private slots:
         // 25e9
         SizingTask task = tokens(64);
         task.nodes = 2;
-        const double exchange = 0.44e9 * 1.75 / 70e9 + 8e-6 * 4 + 0.055e9 / 25e9 + 8e-6 * 2;
+        const double exchange = 0.44e9 * 1.75 / 70e9 + 8e-6 * 4 + 0.055e9 / 25e9 + 50e-6 * 2;
         const double backward = 0.67 * 4 * kItemFlops / kFlops;
         QVERIFY(
             near(stepOn(16, task).time.communication, exchange * exchange / (exchange + backward)));

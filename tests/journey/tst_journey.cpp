@@ -13,6 +13,7 @@
 #include "ui/pages/optimise/optimise_page.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/report/report_exports.h"
+#include "ui/theme/plain_label.h"
 #include "ui/views/fields/switch_field.h"
 #include "ui/views/parts/message_bar.h"
 #include "ui/window/appearance_choice.h"
@@ -157,7 +158,9 @@ void JourneyTest::cleanupTestCase()
 
 QString JourneyTest::label(const char *name) const
 {
-    return m_window->findChild<QLabel *>(QLatin1String(name))->text();
+    const auto *label = m_window->findChild<QLabel *>(QLatin1String(name));
+    const auto *elided = qobject_cast<const ElidedLabel *>(label);
+    return elided != nullptr ? elided->fullText() : label->text();
 }
 
 /// Beside the plan: the start page has messages of its own.

@@ -46,6 +46,8 @@ def random_plan(dice, sample):
     offers = [one["offer"] for scenario in sample["scenarios"] for one in scenario["allocations"]]
     plan["workloads"] = sorted(dice.sample(plan["workloads"], dice.randint(1, 6)), key=lambda one: one["id"])
     kept = {workload["id"] for workload in plan["workloads"]}
+    for risk in plan.get("risks", []):
+        risk["workloads"] = [one for one in risk.get("workloads", []) if one in kept]
     trouble = dice.choice(["none", "none", "no_offer", "not_priced", "not_sized"])
     for scenario in plan["scenarios"]:
         scenario["allocations"] = [one for one in scenario["allocations"] if one["workload"] in kept]

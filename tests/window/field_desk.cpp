@@ -68,6 +68,9 @@ QString another(const QWidget *field)
         return qobject_cast<const TextField *>(field)->text() == QStringLiteral("staging")
                    ? QStringLiteral("production")
                    : QStringLiteral("staging");
+    if (field->objectName().endsWith(QStringLiteral("_by"))
+        || field->objectName().endsWith(QStringLiteral("_until")))
+        return QStringLiteral("2027-02-28");
     return QStringLiteral("Typed");
 }
 

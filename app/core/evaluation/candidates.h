@@ -129,7 +129,9 @@ struct OfferSet {
     /// What a move to the offer must save a month to pay for itself.
     [[nodiscard]] std::int64_t movingCents(OfferIndex offer) const
     {
-        return moving.aMonth(catalog->offerType[offer], catalog->offerRegion[offer]);
+        return moving.areFree()
+                   ? 0
+                   : moving.aMonth(catalog->offerType[offer], catalog->offerRegion[offer]);
     }
     [[nodiscard]] bool onSpot(OfferIndex offer) const
     {

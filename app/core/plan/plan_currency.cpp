@@ -98,12 +98,16 @@ void forEachUnitPrice(Plan &plan, Change change)
         change(*plan.moving.perGib);
 }
 
+/// Whether somebody has entered an amount: the day rate of a new plan is a rule of thumb in any currency.
 bool hasAmounts(Plan &plan)
 {
     bool any = false;
     forEachHourlySpend(plan, [&](const Exact &) { any = true; });
     forEachUnitPrice(plan, [&](const Exact &price) { any = any || !price.isZero(); });
-    forEachAmount(plan, [&](const Money &amount) { any = any || amount != Money(); });
+    forEachAmount(plan, [&](const Money &amount) {
+        const bool isNobodys = &amount == &plan.moving.dayRate && amount == kUsualDayRate;
+        any = any || (amount != Money() && !isNobodys);
+    });
     forEachPrintedFigure(plan, [&](const Exact &) { any = true; });
     return any;
 }

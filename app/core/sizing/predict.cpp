@@ -210,13 +210,21 @@ private:
     void balanceServer()
     {
         ServingFigures figures{m_prediction.throughput, m_prediction.ttftMs, m_prediction.tpotMs};
-        const double limit =
-            hardwareLimit(throughputFigure(m_task.kind), m_hardware, m_task, m_base);
-        balance(figures, m_base.inFlight, outputOf(m_task),
-                limit > 0 ? limit : std::numeric_limits<double>::infinity());
+        balance(figures, m_base.inFlight, outputOf(m_task), highestRate());
         m_prediction.throughput = figures.throughput;
         m_prediction.ttftMs = figures.ttftMs;
         m_prediction.tpotMs = figures.tpotMs;
+    }
+
+    /// Up to which the times may raise the throughput: not at all on full machines, whose throughput was measured often and
+    /// whose times seldom.
+    [[nodiscard]] double highestRate() const
+    {
+        if (m_task.kind == TaskKind::llmThroughput)
+            return m_prediction.throughput.value;
+        const double limit =
+            hardwareLimit(throughputFigure(m_task.kind), m_hardware, m_task, m_base);
+        return limit > 0 ? limit : std::numeric_limits<double>::infinity();
     }
 
     const HardwareShape &m_hardware;
