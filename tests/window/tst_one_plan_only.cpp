@@ -64,6 +64,7 @@ Plan firstPlan()
     other.allocations.at(1).count = 9;
     plan.scenarios.push_back(other);
     plan.notes = "Zulu notes";
+    plan.risks.emplace_back().name = "Zulu risk";
     return plan;
 }
 
