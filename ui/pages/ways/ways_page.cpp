@@ -292,7 +292,7 @@ void WaysPage::trySelected()
     tried.name = titleOf(*way, language());
     if (const std::string subject = subjectOf(*way); !subject.empty())
         tried.name = tr("%1, %2").arg(textOf(subject), textOf(tried.name)).toStdString();
-    emit scenarioTried(std::move(tried));
+    emit scenarioTried(tried);
 }
 
 } // namespace headroom::ui

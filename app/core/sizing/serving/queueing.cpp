@@ -67,6 +67,7 @@ void balance(ServingFigures &figures, double inFlight, double output, double hig
         return;
     const double maximum = throughputInFlight(first.value, next.value, inFlight, output);
     const double apart = maximum / rate.value;
+    const double highest = std::max(rate.high, highestRate); // which the hardware allows
     const double room = std::max(1.0, highestRate / rate.value);
     const double faster = apart < 1 ? apart : std::min(std::sqrt(apart), room);
     scale(rate, faster);
@@ -74,8 +75,7 @@ void balance(ServingFigures &figures, double inFlight, double output, double hig
     scale(next, apart / faster);
     // At its best the server is as fast as its shortest times allow.
     const double best = throughputInFlight(first.low, next.low, inFlight, output);
-    rate.high = std::clamp(std::min(best, std::max(rate.value, highestRate)), rate.value,
-                           std::max(rate.value, rate.high));
+    rate.high = std::clamp(best, rate.value, std::max(rate.value, std::min(rate.high, highest)));
 }
 
 } // namespace headroom
