@@ -94,10 +94,11 @@ QRectF RiskMatrix::placeOf(std::size_t mark) const
     const QRectF cell = cellOf(m_marks[mark].impact, m_marks[mark].probability);
     const int perRow = std::max(1, static_cast<int>(cell.width() / step));
     const int rows = (count + perRow - 1) / perRow;
-    const int inRow = std::min(perRow, count - before / perRow * perRow);
+    const int row = before / perRow;
+    const int inRow = std::min(perRow, count - row * perRow);
     const qreal left = cell.center().x() - inRow * step / 2;
     const qreal top = cell.center().y() - rows * step / 2;
-    return {left + (before % perRow) * step, top + (before / perRow) * step, size, size};
+    return {left + (before % perRow) * step, top + row * step, size, size};
 }
 
 void RiskMatrix::paintEvent(QPaintEvent * /*event*/)
