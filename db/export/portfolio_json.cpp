@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/portfolio_json.h"
 
+#include "core/report/report_facts.h"
 #include "db/export/json_values.h"
 #include "db/export/table_json.h"
 

@@ -40,7 +40,7 @@ std::string nameOf(Dimension dimension, const Language &language)
 std::string boughtAs(const Line &part, const std::vector<EvaluatedCommitment> &commitments,
                      const Language &language)
 {
-    const std::string alone = nameOf(part.offer->purchase, language);
+    std::string alone = nameOf(part.offer->purchase, language);
     if (part.covers.empty())
         return alone;
     std::vector<std::string> kinds;

@@ -122,7 +122,7 @@ TableRow focusRow(const FactReader &fact, const Language &language)
     const std::string unknown = language.say(report_text::kNotStated);
     const std::string seller = provider ? factsOf(*provider).name : unknown;
     const Date month = std::get<Date>(fact.cell("month"));
-    const Cell quantity = fact.cell("instance_hours");
+    const Cell &quantity = fact.cell("instance_hours");
     const Cell unit = fact.has("instance_hours") ? Cell(std::string(kHours)) : Cell();
     const Text description =
         isCompute ? report_text::kForecastOfCompute : report_text::kForecastOfOthers;
