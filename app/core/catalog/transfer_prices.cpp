@@ -52,13 +52,13 @@ Expected<TransferPrice> transferPriceOf(const TextTable &table, std::size_t row)
     return price;
 }
 
-/// What distinguishes the tiers of one transfer from those of others.
+/// Identity of a transfer: tiers of the same one share it.
 auto keyOf(const TransferPrice &price)
 {
     return std::tie(price.provider, price.region, price.continent, price.to, price.destination);
 }
 
-/// How narrowly a row is about a transfer; absent: it is about another one.
+/// Specificity of a row for a transfer, the most specific highest; absent: it does not apply.
 std::optional<std::tuple<int, int>> narrownessOf(const TransferPrice &price, const Region &from,
                                                  const Region &to)
 {

@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-// What the source documents state, as items of a plan's register, to begin with.
+// Templates of a plan's register, as the source documents state them.
 
 /// The roadmap for the workloads of a plan: development in the first weeks, then staging,
 /// production and large models, each with its tasks. Work goes on once it has begun. Workloads of

@@ -37,8 +37,8 @@ struct TypeTerms {
     std::array<CandidateState, kPatterns.size()> states{};
 };
 
-/// What an hourly rate becomes in a month, for each type and way of buying: costs by offer can be worked
-/// out from it again, and it takes a tenth of their memory. Two threads may keep different types.
+/// Monthly equivalents of an hourly rate, by type and way of buying: the cost of each offer follows from
+/// them, in a tenth of the memory. Two threads may keep different types.
 class MonthlyRates
 {
 public:

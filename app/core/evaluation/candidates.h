@@ -43,7 +43,7 @@ struct SizedTypes {
     /// The same without what pricing does not read, close together.
     std::vector<SizedUse> useByType;
     std::vector<SizedUse> useOnSpot;
-    /// Where the uses of each type stand there; empty: at its index.
+    /// Places of the uses of each type in it; empty: at its index.
     std::vector<std::uint16_t> placeByType;
     std::vector<std::uint16_t> placeOnSpot;
 
@@ -109,7 +109,7 @@ struct OfferSet {
     std::shared_ptr<const CatalogAvailability> availability;
     AllowedMoves moves; ///< of a workload that has an offer, by Constraints::staysIn and its stack
 
-    /// What a move from the offer that serves it costs once; free for a workload without one.
+    /// One-off cost of a move from the offer in use; free for a workload without one.
     MoveCents moving;
 
     /// Rate of a candidate in the plan's currency; absent without an exchange rate.
@@ -126,7 +126,7 @@ struct OfferSet {
         return (moves.toType.empty() || moves.toType[catalog->offerType[offer]] != 0)
                && (moves.toRegion.empty() || moves.toRegion[catalog->offerRegion[offer]] != 0);
     }
-    /// What a move to the offer must save a month to pay for itself.
+    /// Saving a month at which a move to the offer pays for itself.
     [[nodiscard]] std::int64_t movingCents(OfferIndex offer) const
     {
         return moving.areFree()

@@ -247,7 +247,7 @@ MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, con
     return terms;
 }
 
-/// What a forecast is made from.
+/// Inputs of a forecast.
 struct ForecastFacts {
     const EvaluationInputs &inputs;
     const Scenario &scenario;

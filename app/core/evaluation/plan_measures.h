@@ -8,13 +8,13 @@
 
 namespace headroom {
 
-/// What the plan, as its active scenario has it, tells about one kind of risk.
+/// Figure of one kind of risk, of the plan's active scenario.
 struct PlanMeasure {
     RiskMeasure measure = RiskMeasure::none;
     double value = 0;                       ///< percent, days, times, or a count, by the measure
     double of = 0;                          ///< providers of gpuTypes, months of budget
     std::vector<WorkloadId> workloads = {}; ///< that the figure is about
-    /// Where the figure is a reason to propose the risk: how severe it then is.
+    /// Severity, if the figure is a reason to propose the risk.
     std::optional<RiskLevel> impact = std::nullopt;
     std::optional<RiskLevel> probability = std::nullopt;
 

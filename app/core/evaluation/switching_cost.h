@@ -23,7 +23,7 @@ struct SwitchingCost {
 
 /// Months until a saving has paid for a move, begun ones included; absent: it never does.
 [[nodiscard]] std::optional<std::int64_t> monthsToPayBack(Money once, Money savesAMonth);
-/// What a move must save a month to pay for itself within so many months.
+/// Saving a month at which a move pays for itself within so many months.
 [[nodiscard]] std::int64_t centsAMonth(std::int64_t onceCents, int months);
 
 /// The offer whose instances serve the workload: its own, the first of its fleet, or its host's.
@@ -51,7 +51,7 @@ struct MoveCents {
     int months = 1; ///< over which a move must pay for itself
 
     [[nodiscard]] bool areFree() const { return toType.empty(); }
-    /// What the move must save a month.
+    /// Saving a month at which the move pays for itself.
     [[nodiscard]] std::int64_t aMonth(std::uint16_t type, std::uint16_t region) const
     {
         return areFree() ? 0 : centsAMonth(toType[type] + toRegion[region], months);

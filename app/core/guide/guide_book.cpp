@@ -27,7 +27,7 @@ std::optional<double> figureIn(std::string_view text)
     return exact ? std::optional(exact->toDouble()) : std::nullopt;
 }
 
-/// What a value of an answer does to the workload.
+/// Effect of a value of an answer on the workload.
 struct Setter {
     std::string_view name;
     bool (*set)(GuideQuestion &question, const std::string &value);

@@ -28,7 +28,7 @@ inline constexpr auto kNamesOf<GuideStep> = std::to_array<KeyedName>({
     {"software", HEADROOM_TEXT("Terms", "Software")},
 });
 
-/// How the walk ranks what meets the question.
+/// Order of the offers that meet the question.
 enum class GuideRank : std::uint8_t {
     cost,    ///< by monthly cost, with what may miss a limit
     certain, ///< by monthly cost, without it

@@ -74,7 +74,7 @@ Table shortFamilyTable(const GuideWalk &walk, const Language &language)
         TableRow &cells = shown.rows.emplace_back();
         for (const std::size_t column : kept)
             cells.push_back(row[column]);
-        // What has no accelerator runs on processors.
+        // Hardware without accelerators: processors.
         if (std::holds_alternative<std::monostate>(cells.front()))
             cells.front() = language.say(guide_text::kProcessor);
     }

@@ -16,7 +16,7 @@ namespace headroom {
 [[nodiscard]] Table guideFamilyTable(const GuideWalk &walk, const Language &language);
 /// The same with the columns that people compare.
 [[nodiscard]] Table shortFamilyTable(const GuideWalk &walk, const Language &language);
-/// What other answers lead to.
+/// Results of other answers.
 [[nodiscard]] Table guideChangeTable(const std::vector<GuideChange> &changes,
                                      const Language &language);
 

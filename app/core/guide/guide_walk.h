@@ -44,7 +44,7 @@ struct GuideChange {
                                                     const GuideChoices &choices,
                                                     PriceLens lens = PriceLens::onDemand);
 
-/// Which answers to relax where nothing meets them, as sentences.
+/// Answers to relax where nothing meets them, as sentences.
 [[nodiscard]] std::vector<std::string> relaxations(const std::vector<GuideChange> &changes,
                                                    const std::string &currency,
                                                    const Language &language);

@@ -24,7 +24,7 @@ KeyedTable textsOf(const char *key, const Text &title, std::string_view csv,
     return keyed;
 }
 
-/// What is chosen from, and for what.
+/// Candidates, and the question that they answer.
 std::vector<KeyedTable> choiceTables(const Language &language)
 {
     const ColumnText source{"source", heading::kSource};
@@ -69,7 +69,7 @@ std::vector<KeyedTable> choiceTables(const Language &language)
     };
 }
 
-/// How it is used, measured and explained.
+/// Use, measure and explanation.
 std::vector<KeyedTable> useTables(const Language &language)
 {
     const ColumnText source{"source", heading::kSource};

@@ -59,7 +59,7 @@ inline constexpr auto kNamesOf<RiskMeasure> = std::to_array<KeyedName>({
     {"utilisation", HEADROOM_TEXT("Terms", "lowest utilisation")},
 });
 
-/// What may go wrong with the plan, and the answer to it.
+/// A risk of the plan, and the answer to it.
 struct PlanRisk {
     std::string name;
     RiskLevel impact = RiskLevel::medium;
@@ -84,7 +84,7 @@ inline constexpr auto kNamesOf<ProviderRank> = std::to_array<KeyedName>({
     {"tertiary", HEADROOM_TEXT("Terms", "tertiary")},
 });
 
-/// What the plan intends a provider for. Its actual share is measured, never stored.
+/// Intended role of a provider. Its actual share is measured, never stored.
 struct ProviderRole {
     Provider provider = {};
     ProviderRank role = ProviderRank::primary;
@@ -119,7 +119,7 @@ struct Trial {
     friend bool operator==(const Trial &, const Trial &) = default;
 };
 
-/// What was decided or rejected, when and why. The scenario that it names may be gone.
+/// A decision or rejection, with date and reason. The scenario that it names may be gone.
 struct PlanDecision {
     enum class Outcome : std::uint8_t { decided, rejected, noted };
     std::string name;

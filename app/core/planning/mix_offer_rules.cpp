@@ -77,7 +77,7 @@ private:
     MixSolver m_less;
 };
 
-/// Where nothing keeps all rules, an offer rule without which something does is part of why.
+/// If nothing keeps all rules, each offer rule without which something does is a cause.
 void addToClash(const MixRule &rule, const MixRules &rules, MixChoice &choice)
 {
     choice.clash.push_back(rule);

@@ -116,7 +116,7 @@ std::int64_t movesOf(const MixModel &model, const Chosen &chosen)
     return moves;
 }
 
-/// What the moves of a choice must save a month for their one-off cost.
+/// Saving a month at which the moves of a choice pay for their one-off cost.
 Money movingOf(const MixModel &model, const Chosen &chosen)
 {
     std::int64_t cents = 0;

@@ -10,7 +10,7 @@ namespace headroom {
 
 /// "On Azure", "Traffic × 2", "Reserve for 1 year".
 [[nodiscard]] std::string titleOf(const ReadyMade &made, const Language &language = english());
-/// What it moves or signs, and what stays: "7 workloads move, 2 stay: no offer meets their limits".
+/// Moves, signatures and the rest: "7 workloads move, 2 stay: no offer meets their limits".
 [[nodiscard]] std::string describe(const ReadyMade &made, const Language &language = english());
 
 /// Kind of the change: "Another machine".
@@ -21,7 +21,7 @@ namespace headroom {
 [[nodiscard]] std::string changeOf(const WayToSave &way, const Language &language = english());
 /// Effect on the service: "p95 latency 11.3 s, then 12.0 s", "unchanged".
 [[nodiscard]] std::string serviceOf(const WayToSave &way, const Language &language = english());
-/// What may go wrong, in a few words.
+/// The risk in a few words.
 [[nodiscard]] std::string riskWordsOf(const WayToSave &way, const Language &language = english());
 /// "free", or what is signed for it.
 [[nodiscard]] std::string flexibilityOf(const WayToSave &way, const Language &language = english());

@@ -10,7 +10,7 @@
 
 namespace headroom {
 
-/// What a phase costs a month: the sum of its workloads' lines in the active scenario; absent where
+/// Monthly cost of a phase: the sum of its workloads' lines in the active scenario; absent where
 /// it has none, or one without a cost.
 [[nodiscard]] std::optional<Money> monthlyOf(const RoadmapPhase &phase,
                                              const ScenarioEvaluation &scenario);

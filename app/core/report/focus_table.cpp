@@ -63,7 +63,7 @@ constexpr std::array kFocusColumns{
 constexpr const char *kAccount = "forecast"; ///< a plan is billed to no account
 constexpr const char *kHours = "Hours";
 
-/// What the provider's own exports call its instances; others have no such name.
+/// Name of instances in the provider's own exports; others have none.
 Text serviceOf(Provider provider)
 {
     switch (factsOf(provider).naming) {

@@ -110,7 +110,7 @@ Section lineItemsSection(const ReportFacts &facts)
     return section;
 }
 
-/// What changed since an earlier version of the plan, and what it does to the cost.
+/// Changes since an earlier version of the plan, and their effect on the cost.
 Section changesSection(const ReportFacts &facts, const ReportStudies &studies)
 {
     Section section{facts.say(version_text::kTitle)};

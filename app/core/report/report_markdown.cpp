@@ -18,7 +18,7 @@ namespace {
 
 /// Punctuation that means something within a line, or makes addresses into links.
 constexpr std::string_view kMarkup = "\\`*_[]<>|~#&@$";
-/// What turns a line into a list, a heading or a rule when it comes first.
+/// Characters that turn a line into a list, a heading or a rule when they come first.
 constexpr std::string_view kAtLineStart = "+-=";
 constexpr std::string_view kDigits = "0123456789";
 

@@ -298,7 +298,7 @@ Section commitmentsSection(const ReportFacts &facts, const ReportStudies &studie
     table.total->emplace_back(std::accumulate(studies.commitmentSavings.begin(),
                                               studies.commitmentSavings.end(), Money()));
     section.blocks.emplace_back(std::move(table));
-    // What leaving costs: a term is paid to its end, used or not.
+    // Exit cost: a term is paid to its end, used or not.
     Money due;
     for (const EvaluatedCommitment &commitment : active.commitments)
         due += commitment.perTerm;

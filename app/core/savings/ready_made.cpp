@@ -15,7 +15,7 @@ constexpr int kMonthsOfOneTerm = 12; ///< longer terms are left out of them
 constexpr double kTwice = 2;
 constexpr double kWhole = 100;
 
-/// What one kind looks for among a workload's candidates.
+/// Condition of one kind on a workload's candidates.
 struct Search {
     ReadyMade made;
     CandidateFilter filter;
@@ -56,7 +56,7 @@ std::vector<Search> searchesFor(const Scenario &scenario, PriceLens lens)
     return searches;
 }
 
-/// Whether the kind asks anything of the workload.
+/// True if the kind asks anything of the workload.
 bool concerns(ReadyMadeKind kind, const Workload &workload, const Allocation *inUse)
 {
     switch (kind) {

@@ -72,7 +72,7 @@ private:
     template <typename Change>
     void add(Change change, Scenario scenario, Answer after)
     {
-        // Of costs with gaps, the difference may be that of the gaps.
+        // A difference of costs with gaps may be that of the gaps.
         if (!m_today.monthly || !after.monthly || after.completeness != m_today.completeness)
             return;
         const Money saves = *m_today.monthly - *after.monthly;

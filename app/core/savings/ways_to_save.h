@@ -20,7 +20,7 @@ struct ChosenMix {
     bool isProven = false; ///< no mix that keeps the rules costs less
 };
 
-/// How much may go wrong with a change.
+/// Risk of a change.
 enum class SavingRisk : std::uint8_t { low, medium, high };
 template <>
 inline constexpr auto kNamesOf<SavingRisk> = std::to_array<KeyedName>({
@@ -43,7 +43,7 @@ struct WayToSave {
 };
 
 [[nodiscard]] SavingRisk riskOf(const WayToSave &way);
-/// What is signed for it; absent: nothing, or no more than today.
+/// Commitment that it signs; absent: none, or no more than today.
 [[nodiscard]] std::optional<Money> signedFor(const WayToSave &way);
 
 /// Workloads whose levers are searched: those that cost most.

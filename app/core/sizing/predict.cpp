@@ -245,7 +245,7 @@ double placesOf(const HardwareShape &hardware, const SizingTask &task)
     return saturatingBatch(group, task) * group.replicas;
 }
 
-/// What is in flight beyond the places waits, without a correction: Little's law is exact.
+/// Requests in flight beyond the places wait, without a correction: Little's law is exact.
 void letWait(double requests, double outputTokens, Prediction &prediction)
 {
     if (!prediction.throughput.present() || !prediction.ttftMs.present())

@@ -425,7 +425,7 @@ struct SizingOver::Half {
         : demand(of),
           models(demand, calibration, ShapesKept::all)
     {}
-    /// What is asked now: the models read the size of a run from it.
+    /// The current question: the models read the size of a run from it.
     SizingDemand demand;
     KnownShapes models;
 };

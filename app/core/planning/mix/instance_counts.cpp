@@ -19,7 +19,7 @@ constexpr double kFarBelow = 0.8;
 
 namespace {
 
-/// Where a value of each type stands among those that are kept: once for all types with the same hardware, and
+/// Place of the value of each type among those that are kept: once for all types with the same hardware, and
 /// first for all on which the work does not fit.
 template <typename Value>
 class Places

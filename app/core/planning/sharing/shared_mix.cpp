@@ -361,7 +361,7 @@ MixCandidates withNobodySharing(const MixCandidates &candidates, bool pinsHonour
 
 namespace {
 
-/// What the move of a workload to the instances that then serve it must save a month.
+/// Saving a month at which the move of a workload to its new instances pays for itself.
 std::int64_t movingCents(const MixSet &set, const std::map<WorkloadId, Allocation> &allocations,
                          const Allocation &allocation)
 {

@@ -44,7 +44,7 @@ struct SharedAnswer {
 [[nodiscard]] Expected<SharedAnswer> findSharedMix(const MixSolver &solver, const MixRules &rules,
                                                    const MixFilter &filter, SharerKnowledge &known);
 
-/// What the moves of a mix must save a month, all together.
+/// Saving a month at which all moves of a mix pay for themselves.
 [[nodiscard]] Money movingOf(const MixCandidates &candidates, const MixRules &rules,
                              const std::map<WorkloadId, Allocation> &allocations);
 

@@ -120,7 +120,7 @@ struct CpuShape {
     double geekbenchMulti = 0;
 };
 
-/// Of which shapes it stays known what a workload does there: the same one again, or every one that was
+/// Shapes for which the sizing of a workload is kept: the same one again, or every one that was
 /// asked for, which then must not move.
 enum class ShapesKept : std::uint8_t { last, all };
 
