@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/availability.h"
 
-#include "core/csv/text_table.h"
+#include "core/catalog/fact_row.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/texts/error_texts.h"
 
@@ -72,30 +72,21 @@ std::vector<std::size_t> statementsAbout(const InstanceType &type,
     return about;
 }
 
-Expected<Availability> availabilityOf(const TextTable &table, std::size_t row)
+Expected<Availability> availabilityOf(const FactRow &row)
 {
-    const auto text = [&](std::string_view column) {
-        return table.trimmed(row, table.column(column));
-    };
-    const auto place = [&](std::string_view column) {
-        return table.place(row, table.column(column));
-    };
-    const auto provider = providerWithKey(text("provider"));
-    if (!provider)
-        return tl::unexpected(unknownProvider(text("provider"), place("provider")));
-    const auto purchase = fromKey<PricingModel>(text("purchase"));
+    HEADROOM_TRY(const Provider provider, row.provider());
+    const auto purchase = fromKey<PricingModel>(row.text("purchase"));
     if (!purchase)
-        return failure(error_text::kNotAPurchase, place("purchase"));
-    const auto kind = fromKey<ConsumptionKind>(text("kind"));
+        return failure(error_text::kNotAPurchase, row.place("purchase"));
+    const auto kind = fromKey<ConsumptionKind>(row.text("kind"));
     if (!kind)
-        return failure(error_text::kNotAConsumptionKind, place("kind"));
-    Availability stated{*provider,      text("hardware"), text("region"), *purchase,     *kind,
-                        text("reason"), text("sold"),     std::nullopt,   text("source")};
+        return failure(error_text::kNotAConsumptionKind, row.place("kind"));
+    Availability stated{
+        provider,           row.text("hardware"), row.text("region"), *purchase,         *kind,
+        row.text("reason"), row.text("sold"),     std::nullopt,       row.text("source")};
     if (stated.hardware.empty() || stated.reason.empty() || stated.source.empty())
-        return failure(error_text::kIncompleteAvailability, place("hardware"));
-    if (const std::string date = text("as_of"); !date.empty()) {
-        HEADROOM_TRY(stated.asOf, Date::parse(date));
-    }
+        return failure(error_text::kIncompleteAvailability, row.place("hardware"));
+    HEADROOM_TRY(stated.asOf, row.date("as_of"));
     return stated;
 }
 
@@ -106,7 +97,7 @@ Expected<std::vector<Availability>> parseAvailability(std::string_view csv)
     HEADROOM_TRY(const auto table, TextTable::parse(csv));
     std::vector<Availability> rows;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        HEADROOM_TRY(auto stated, availabilityOf(table, row));
+        HEADROOM_TRY(auto stated, availabilityOf(FactRow(table, row)));
         rows.push_back(std::move(stated));
     }
     return rows;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/provider.h"
 
-#include "core/csv/text_table.h"
+#include "core/catalog/fact_row.h"
 #include "core/letters.h"
 #include "core/models/nearest_names.h"
 #include "core/shipped/shipped_texts.h"
@@ -162,18 +162,17 @@ Expected<std::vector<ProviderFacts>> parseProviders(std::string_view csv)
     HEADROOM_TRY(const auto table, TextTable::parse(csv));
     std::vector<ProviderFacts> providers;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        const auto text = [&](std::string_view column) {
-            return table.trimmed(row, table.column(column));
-        };
-        const auto kind = fromKey<ProviderKind>(text("kind"));
-        const auto unit = fromKey<QuotaUnit>(text("quota_unit"));
-        const auto naming = fromKey<Naming>(text("naming"));
-        ProviderFacts facts{text("key"), text("name"), kind.value_or(ProviderKind::neocloud),
+        const FactRow cells(table, row);
+        const auto kind = fromKey<ProviderKind>(cells.text("kind"));
+        const auto unit = fromKey<QuotaUnit>(cells.text("quota_unit"));
+        const auto naming = fromKey<Naming>(cells.text("naming"));
+        ProviderFacts facts{cells.text("key"), cells.text("name"),
+                            kind.value_or(ProviderKind::neocloud),
                             unit.value_or(QuotaUnit::accelerators), naming.value_or(Naming::plain)};
         const bool isTwin =
             std::ranges::find(providers, facts.key, &ProviderFacts::key) != providers.end();
         if (!kind || !unit || !naming || facts.key.empty() || facts.name.empty() || isTwin)
-            return failure(error_text::kNotAProvider, table.place(row, table.column("key")));
+            return failure(error_text::kNotAProvider, cells.place("key"));
         providers.push_back(std::move(facts));
     }
     return providers;

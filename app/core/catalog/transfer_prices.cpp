@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/transfer_prices.h"
 
-#include "core/csv/text_table.h"
+#include "core/catalog/fact_row.h"
 #include "core/money/exchange_rate.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/texts/error_texts.h"
@@ -22,33 +22,30 @@ Expected<std::int64_t> wholeGib(const std::string &text, const std::string &plac
     return static_cast<std::int64_t>(gib->numerator());
 }
 
-Expected<TransferPrice> transferPriceOf(const TextTable &table, std::size_t row)
+Expected<TransferPrice> transferPriceOf(const FactRow &row)
 {
-    const auto text = [&](std::string_view column) {
-        return table.trimmed(row, table.column(column));
-    };
-    const auto place = [&](std::string_view column) {
-        return table.place(row, table.column(column));
-    };
-    const auto provider = providerWithKey(text("provider"));
-    if (!provider)
-        return tl::unexpected(unknownProvider(text("provider"), place("provider")));
-    const auto to = fromKey<TransferTarget>(text("to"));
+    HEADROOM_TRY(const Provider provider, row.provider());
+    const auto to = fromKey<TransferTarget>(row.text("to"));
     if (!to)
-        return failure(error_text::kNotATransferTarget, place("to"));
-    TransferPrice price{
-        *provider, text("region"),   text("continent"), *to,           text("destination"), 0,
-        {},        text("currency"), std::nullopt,      text("source")};
-    HEADROOM_TRY(price.fromGib, wholeGib(text("from_gib"), place("from_gib")));
-    const auto perGib = Exact::parse(text("price_per_gib"));
+        return failure(error_text::kNotATransferTarget, row.place("to"));
+    TransferPrice price{provider,
+                        row.text("region"),
+                        row.text("continent"),
+                        *to,
+                        row.text("destination"),
+                        0,
+                        {},
+                        row.text("currency"),
+                        std::nullopt,
+                        row.text("source")};
+    HEADROOM_TRY(price.fromGib, wholeGib(row.text("from_gib"), row.place("from_gib")));
+    const auto perGib = Exact::parse(row.text("price_per_gib"));
     if (!perGib || perGib->isNegative())
-        return failure(error_text::kNotAPricePerGib, place("price_per_gib"));
+        return failure(error_text::kNotAPricePerGib, row.place("price_per_gib"));
     price.perGib = *perGib;
     if (!isCurrencyCode(price.currency) || price.source.empty())
-        return failure(error_text::kIncompleteTransferPrice, place("currency"));
-    if (const std::string date = text("as_of"); !date.empty()) {
-        HEADROOM_TRY(price.asOf, Date::parse(date));
-    }
+        return failure(error_text::kIncompleteTransferPrice, row.place("currency"));
+    HEADROOM_TRY(price.asOf, row.date("as_of"));
     return price;
 }
 
@@ -85,7 +82,7 @@ Expected<TransferPrices> TransferPrices::parse(std::string_view csv)
     HEADROOM_TRY(const auto table, TextTable::parse(csv));
     TransferPrices prices;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        HEADROOM_TRY(auto price, transferPriceOf(table, row));
+        HEADROOM_TRY(auto price, transferPriceOf(FactRow(table, row)));
         prices.m_rows.push_back(std::move(price));
     }
     std::ranges::stable_sort(prices.m_rows, [](const TransferPrice &a, const TransferPrice &b) {
