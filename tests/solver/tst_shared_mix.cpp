@@ -186,7 +186,7 @@ private slots:
 
 void SharedMixTest::noDivisionIsCheaper()
 {
-    const unsigned plans = isLong() ? 40 : 16;
+    const unsigned plans = isLong() ? 40 : 10;
     unsigned shared = 0;
     for (unsigned seed = 0; seed < plans; ++seed) {
         const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
@@ -216,7 +216,7 @@ void SharedMixTest::noDivisionIsCheaper()
 
 void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
 {
-    const unsigned plans = isLong() ? 40 : 16;
+    const unsigned plans = isLong() ? 40 : 10;
     for (unsigned seed = 0; seed < plans; ++seed) {
         const MixCandidates candidates = sharedCandidatesOf(randomServices(seed));
         const auto found = ByHand(candidates).minimum();
@@ -233,7 +233,7 @@ void SharedMixTest::theBoundHoldsWhereTheSearchEnds()
 /// Plans of two or three services, with all rules that tie workloads together.
 void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
 {
-    const int wanted = isLong() ? 60 : 20;
+    const int wanted = isLong() ? 60 : 12;
     int kept = 0;
     int best = 0;
     int near = 0;
