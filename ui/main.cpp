@@ -120,7 +120,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
         QApplication::installTranslator(&pseudo);
     nameApplication();
     closePrivateFolders();
-    const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
+    const Expected<std::string> sample = cli::findDataFile("plans/assistant.headroom");
     if (!sample)
         return cli::refused(sample.error());
     const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
@@ -135,8 +135,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     ui::AppearanceChoice appearance;
     appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
-    const QString templates =
-        QFileInfo(samplePath).absolutePath() + QStringLiteral("/../templates");
+    const QString shipped = QFileInfo(samplePath).absolutePath() + QStringLiteral("/..");
     const QString named =
         arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
     const auto copies = std::make_shared<storage::RecoveryFolder>(
@@ -145,7 +144,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
-                          {samplePath, templates},
+                          {samplePath, shipped},
                           {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
                                return solver::cheapestFleet(fleet, {}, watch);
                            }});

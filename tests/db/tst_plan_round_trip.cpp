@@ -140,11 +140,12 @@ private slots:
     void samplePlansAreAsHeadroomSavesThem_data()
     {
         QTest::addColumn<QString>("name");
-        QTest::newRow("reference") << "plans/reference.headroom";
-        QTest::newRow("textnlp") << "plans/textnlp.headroom";
-        const QDir templates(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/templates"));
-        for (const QString &name : templates.entryList({QStringLiteral("*.headroom")}))
-            QTest::newRow(qPrintable(name)) << "templates/" + name;
+        const QDir resources(QStringLiteral(HEADROOM_SOURCE_DIR "/resources"));
+        for (const QString &folder : {QStringLiteral("plans"), QStringLiteral("templates")}) {
+            const QDir plans(resources.filePath(folder));
+            for (const QString &name : plans.entryList({QStringLiteral("*.headroom")}))
+                QTest::newRow(qPrintable(name)) << folder + u'/' + name;
+        }
     }
 
     void samplePlansAreAsHeadroomSavesThem()

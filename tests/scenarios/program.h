@@ -24,7 +24,7 @@ struct Run {
 /// Runs `headroom export` on a plan, on a day that does not change.
 [[nodiscard]] Run exported(const QString &plan, const QStringList &targets,
                            const std::map<QString, QString> &variables = {});
-/// The path of a plan that comes with the program ("textnlp.headroom").
+/// The path of a plan that comes with the program ("assistant.headroom").
 [[nodiscard]] QString shippedPlan(const QString &name);
 /// Runs any other program, such as pdftotext.
 [[nodiscard]] Run programRun(const QString &program, const QStringList &arguments);

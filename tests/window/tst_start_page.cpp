@@ -33,10 +33,10 @@ const QString kRecent = QStringLiteral("files/recent");
 struct StartDesk : Desk {
     StartDesk()
     {
-        store->change("templates/chatbot.headroom",
+        store->change("shipped/templates/chatbot.headroom",
                       aPlan().with("Chatbot", WorkloadKind::realTimeInference).build());
         store->change(
-            "templates/rag.headroom",
+            "shipped/templates/rag.headroom",
             aPlan().with("Embedding").with("Answers", WorkloadKind::realTimeInference).build());
     }
     void begin() const

@@ -17,7 +17,7 @@ Desk::Desk(const Solvers &solvers)
     appearance.apply();
     window = std::make_unique<MainWindow>(
         session, ownPrices, exporter, updater, appearance,
-        ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")}, solvers);
+        ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("shipped")}, solvers);
     window->resize(1280, 720);
     window->show();
 }

@@ -13,7 +13,7 @@
 
 namespace headroom::cli {
 
-/// Path of a file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): in
+/// Path of a file that ships with the program ("catalog.sqlite", "plans/assistant.headroom"): in
 /// share/headroom next to the executable, or in ../share/headroom once installed. The executable's
 /// position is that of the first call.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);

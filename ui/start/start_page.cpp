@@ -155,7 +155,8 @@ void StartPage::buildActions(QVBoxLayout *column)
                    tr("At most six questions, then every offer that serves it, on one chart")},
                   &StartPage::describeChosen, StartCard::Look::Lead);
     add("startSample", Icon::Play,
-        {tr("See the sample plan"), tr("A text platform on three clouds, with a short tour")},
+        {tr("See the sample plan"),
+         tr("An assistant for a company on open models, with a short tour")},
         &StartPage::sampleChosen, StartCard::Look::Plain);
     add("startOpen", Icon::Open,
         {tr("Open a plan…"), tr("A file that Headroom has saved. You can also drop it here.")},

@@ -77,7 +77,7 @@ void StartRoom::connectPage()
         readRecent();
     });
     connect(m_page, &StartPage::templateChosen, this, [this](const QString &key) {
-        m_parts.files.openCopy(templateFile(m_parts.templates, key), [] {});
+        m_parts.files.openCopy(templateFile(m_parts.shipped, key), [] {});
     });
     connect(m_page, &StartPage::left, this, &StartRoom::close);
 }
@@ -178,7 +178,7 @@ void StartRoom::addTemplate(const QString &key)
         if (entry.key != key)
             continue;
         m_parts.session.document().read(
-            templateFile(m_parts.templates, key),
+            templateFile(m_parts.shipped, key),
             [this, title = entry.title](const Expected<LoadedPlan> &loaded) {
                 if (loaded)
                     emit editRequested(AddWorkloads{loaded->plan.workloads, title.toStdString()});

@@ -34,7 +34,7 @@ public:
         PlanFiles &files;
         CurrentView &view;
         QStackedWidget *stack; ///< the plan is its first page, and the window its parent's window
-        QString templates;     ///< folder of the plans that ship as templates
+        QString shipped;       ///< folder of the plans and templates that ship
     };
     explicit StartRoom(Parts parts, QWidget *window);
 

@@ -3,6 +3,8 @@
 
 #include "ui/format/text.h"
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
@@ -37,6 +39,9 @@ std::vector<PlanTemplate> documentTemplates()
     const QString assessment = tr("GPU Requirements Assessment – TextNLP Platform");
     const QString guide = tr("Study Guide: Selecting Compute Environments");
     return {
+        {"textnlp", Group::documents, tr("The text platform"),
+         tr("Twelve workloads on three clouds, in three scenarios, with its risks and decisions"),
+         assessment, QStringLiteral("plans")},
         {"six_workloads", Group::documents, tr("Six workload categories"),
          tr("Training to development as the GPU assessment lists them, split 60/30/10 over clouds"),
          assessment},
@@ -63,9 +68,13 @@ std::vector<PlanTemplate> templateList()
     return templates;
 }
 
-QString templateFile(const QString &folder, const QString &key)
+QString templateFile(const QString &shipped, const QString &key)
 {
-    return folder + u'/' + key + QStringLiteral(".headroom");
+    const std::vector<PlanTemplate> all = templateList();
+    const auto entry = std::ranges::find(all, key, &PlanTemplate::key);
+    return entry == all.end()
+               ? QString()
+               : QStringLiteral("%1/%2/%3.headroom").arg(shipped, entry->folder, key);
 }
 
 } // namespace headroom::ui

@@ -13,14 +13,15 @@ struct PlanTemplate {
         everyday,  ///< starting points of our own
         documents, ///< templates of the source documents
     };
-    QString key; ///< the file's name in resources/templates, without its ending
+    QString key; ///< the file's name, without its ending
     Group group;
     QString title;
     QString text;
-    QString source; ///< source of its figures
+    QString source;                               ///< source of its figures
+    QString folder = QStringLiteral("templates"); ///< within the folder of what ships
 };
 
 [[nodiscard]] std::vector<PlanTemplate> templateList();
-[[nodiscard]] QString templateFile(const QString &folder, const QString &key);
+[[nodiscard]] QString templateFile(const QString &shipped, const QString &key);
 
 } // namespace headroom::ui

@@ -77,7 +77,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_exports(new ReportExports(session, exporter, this)),
       m_dialogs(new PlanDialogs(session, exporter, solvers.fleet, this)),
       m_updates(new PriceUpdates(session, std::move(updater), this)),
-      m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
+      m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.folder}, this)),
       m_cheapest(new CheapestCommand(session, m_view, m_messages, this)),
       m_edits(new EditDispatcher(session, m_view, *m_files, *m_messages, m_gate, this))
 {

@@ -44,8 +44,8 @@ class TitleRow;
 
 /// Plans that are installed with the program.
 struct ShippedPlans {
-    QString sample;    ///< a file
-    QString templates; ///< a folder
+    QString sample; ///< a file
+    QString folder; ///< that plans and templates lie in
 };
 
 /// The searches, which lie in a layer of their own; one that is absent finds nothing.
