@@ -6,6 +6,7 @@
 #include "ui/models/finding_model.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/budget_page.h"
+#include "ui/rows/budget_reasons.h"
 #include "ui/views/bottom_bar.h"
 #include "ui/views/findings_popup.h"
 #include "window_fixtures.h"
@@ -35,6 +36,8 @@ private slots:
     void everyViewOfCostIsDrawnAndAddsUp_data();
     void everyViewOfCostIsDrawnAndAddsUp();
     void copyPutsTheTableIntoTheClipboard();
+    void changesAddUpToTheDifferenceFromTheBaseline();
+    void sharesOfAGroupAddUp();
     void draggedBudgetIsAnEdit();
     void clickedRowSelectsItsWorkload();
     void theSelectedWorkloadIsMarked();
@@ -135,6 +138,39 @@ void BudgetPageTest::copyPutsTheTableIntoTheClipboard()
     const QString text = QGuiApplication::clipboard()->text();
     QVERIFY(text.contains(QStringLiteral("Notebooks\t")));
     QCOMPARE(text.count(u'\n'), page.model()->rowCount() + 1);
+}
+
+void BudgetPageTest::changesAddUpToTheDifferenceFromTheBaseline()
+{
+    Plan plan = smallPlan();
+    QVERIFY(changesFromBaseline(*snapshotOf(plan)).empty());
+    Scenario other = plan.scenarios.front();
+    other.name = "Other";
+    QVERIFY(!other.allocations.empty());
+    other.allocations.begin()->second.count = 5;
+    plan.scenarios.push_back(other);
+    plan.baseline = plan.scenarios.front().name;
+    plan.activeScenario = other.name;
+    const auto snapshot = snapshotOf(plan);
+    const Evaluation &evaluation = snapshot->evaluation;
+    QVERIFY(evaluation.activeScenario().againstBaseline.value_or(Money()) != Money());
+    Money sum;
+    for (const ChangeRow &row : changesFromBaseline(*snapshot))
+        sum += row.amount;
+    QCOMPARE(sum, *evaluation.activeScenario().againstBaseline);
+}
+
+void BudgetPageTest::sharesOfAGroupAddUp()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const std::vector<ShareRow> rows = whereItGoes(*snapshot, CostView::effective);
+    QVERIFY(!rows.empty());
+    for (const ShareRow &row : rows) {
+        double sum = 0;
+        for (const Term &term : row.terms)
+            sum += term.share;
+        QVERIFY2(std::abs(sum - 1) < 1e-9, qPrintable(row.title));
+    }
 }
 
 void BudgetPageTest::draggedBudgetIsAnEdit()

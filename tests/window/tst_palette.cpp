@@ -123,6 +123,16 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(desk.view().state().page, std::string(kComparePage), kPatience);
     }
 
+    void theGuideIsFoundByItsName()
+    {
+        PaletteDesk desk;
+        CommandPalette *palette = desk.palette();
+        QTest::keyClicks(palette->field(), QStringLiteral("guide"));
+        QVERIFY(palette->model().rowCount() > 0);
+        QCOMPARE(titlesOf(palette->model()).front(), QStringLiteral("Find the hardware"));
+        QTest::keyClick(palette->field(), Qt::Key_Escape);
+    }
+
     void escapeDoesNothing()
     {
         PaletteDesk desk;

@@ -34,7 +34,7 @@ std::vector<PageEntry> pageList()
             {kOptimisePage, decide, Page::tr("O&ptimise"), false, make<OptimisePage>},
             {kCommitmentsPage, decide, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {"sensitivity", decide, Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
-            {kBudgetPage, present, Page::tr("&Budget"), true, make<BudgetPage>},
+            {kBudgetPage, present, Page::tr("&Budget"), false, make<BudgetPage>},
             {kForecastPage, present, Page::tr("&Forecast"), false, make<ForecastPage>},
             {kRegisterPage, decide, Page::tr("R&egister"), false, make<RegisterPage>}};
 }

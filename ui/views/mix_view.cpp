@@ -338,7 +338,9 @@ void MixView::buildAddMenu()
     QAction *guide = m_addMenu->addAction(tr("&Find the hardware…"));
     guide->setObjectName(QStringLiteral("findHardware"));
     guide->setToolTip(
-        plainToolTip(tr("The selection tree of the documents, with today's prices at its end.")));
+        plainToolTip(tr("A guide of six questions: the selection tree of the documents, with "
+                        "today's prices at its end.")));
+    guide->setWhatsThis(guide->toolTip());
     connect(guide, &QAction::triggered, this, &MixView::guideRequested);
     addTemplates();
     addHeading(m_addMenu, tr("By kind"));

@@ -8,10 +8,10 @@
 #include "core/wording/forecast_words.h"
 #include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
-#include "ui/charts/term_bar.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
+#include "ui/pages/budget/budget_reasons_cards.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/theme/chip_button.h"
@@ -20,10 +20,12 @@
 #include "ui/theme/theme.h"
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/flow_layout.h"
+#include "ui/views/parts/side_by_side.h"
 #include "ui/views/parts/table_setup.h"
 #include "ui/views/parts/total_delegate.h"
 
 #include <QActionGroup>
+#include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -52,19 +54,18 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
       m_tableTitle(plainLabel({}, Role::Section, m_content)),
       m_table(new QTableView(m_content)),
       m_model(new TableModel(this)),
-      m_splitCard(buildSplitCard()),
-      m_split(nullptr),
-      m_splitTarget(nullptr)
+      m_reasons(new BudgetReasonsCards(m_content))
 {
-    m_split = m_splitCard->findChild<TermBar *>();
-    m_splitTarget = m_splitCard->findChild<QLabel *>(QStringLiteral("splitTarget"));
     m_chart->setObjectName(QStringLiteral("monthlyBars"));
     m_table->setObjectName(QStringLiteral("budgetTable"));
     QVBoxLayout *layout = setColumn(m_content, "page_budget");
     layout->addWidget(buildChips());
-    layout->addWidget(buildChartCard());
-    layout->addWidget(buildTableCard());
-    layout->addWidget(m_splitCard);
+    auto *sides = new SideBySide(m_content);
+    sides->subject()->addWidget(buildChartCard());
+    sides->subject()->addWidget(buildTableCard());
+    sides->explanation()->addWidget(m_reasons);
+    sides->explanation()->addStretch(1);
+    layout->addWidget(sides);
     layout->addStretch(1);
     connectEdits();
     render({});
@@ -158,24 +159,6 @@ QWidget *BudgetPage::buildTableCard()
     return card;
 }
 
-QWidget *BudgetPage::buildSplitCard()
-{
-    auto *card = new Card(m_content);
-    setPlainToolTip(card, explanationText("provider_split_card"));
-    auto *head = new QHBoxLayout;
-    head->addWidget(plainLabel(tr("Provider split"), Role::Section, card));
-    head->addStretch(1);
-    auto *target = plainLabel({}, Role::MutedSmall, card);
-    target->setObjectName(QStringLiteral("splitTarget"));
-    head->addWidget(target);
-    card->column()->addLayout(head);
-    card->column()->addWidget(new TermBar(card));
-    auto *caption = plainLabel({}, Role::MutedSmall, card);
-    caption->setObjectName(QStringLiteral("splitCaption"));
-    card->column()->addWidget(caption);
-    return card;
-}
-
 void BudgetPage::connectEdits()
 {
     const auto moveBudget = [this](double value) {
@@ -229,12 +212,7 @@ void BudgetPage::renderContent(const ViewInput &input)
     m_chart->setScene(
         budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost)));
     updateTable();
-    const SplitRow split = providerSplit(plan, scenario);
-    m_split->setTerms(split.terms);
-    m_splitCard->findChild<QLabel *>(QStringLiteral("splitCaption"))
-        ->setText(m_split->caption() + u' ' + split.base);
-    m_splitTarget->setText(split.target);
-    m_splitCard->setVisible(!split.terms.empty());
+    m_reasons->show(*m_snapshot, m_shownCost);
     followSelection(input.state.workload);
 }
 

@@ -12,13 +12,13 @@ class QModelIndex;
 
 namespace headroom::ui {
 
+class BudgetReasonsCards;
 class ChipButton;
 class StackedBarsChart;
 class TableModel;
-class TermBar;
 
-/// Cost breakdown: twelve months as stacked bars, the lines of one month as a table with sums, and
-/// the split by provider.
+/// Cost breakdown: twelve months as stacked bars and the lines of one month as a table with sums; beside them where the money
+/// goes and how that differs from the baseline.
 class BudgetPage final : public Page
 {
     Q_OBJECT
@@ -40,7 +40,6 @@ private:
     QMenu *makeCostMenu();
     QWidget *buildChartCard();
     QWidget *buildTableCard();
-    QWidget *buildSplitCard();
     void connectEdits();
     void updateTable();
     void selectRow(const QModelIndex &index);
@@ -60,9 +59,7 @@ private:
     QLabel *m_tableTitle;
     QTableView *m_table;
     TableModel *m_model;
-    QWidget *m_splitCard;
-    TermBar *m_split;
-    QLabel *m_splitTarget;
+    BudgetReasonsCards *m_reasons;
 };
 
 } // namespace headroom::ui
