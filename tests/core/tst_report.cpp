@@ -121,6 +121,7 @@ private slots:
         QCOMPARE(report.sections[1].title, std::string("1  What changed"));
         QStringList words;
         const std::vector<Table> tables = tablesOf(report);
+        QVERIFY(tables.back().title.empty()); // the section says it
         for (const TableRow &row : tables.back().rows)
             for (const Cell &cell : row)
                 if (const auto *text = std::get_if<std::string>(&cell))

@@ -16,8 +16,11 @@ namespace headroom {
 
 namespace {
 
+/// A table named like its section needs no name of its own.
 void addTable(Section &section, Table table)
 {
+    if (table.title == section.title)
+        table.title.clear();
     if (!table.rows.empty())
         section.blocks.emplace_back(std::move(table));
 }
