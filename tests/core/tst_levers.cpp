@@ -171,6 +171,8 @@ private slots:
         row("fewer bits", 1, LeverKind::precision);
         row("shorter answers", 1, LeverKind::outputs);
         row("a cache", 1, LeverKind::cache);
+        row("more of each prompt kept", 1, LeverKind::prefixCache);
+        row("several tokens of a step", 1, LeverKind::speculation);
         row("a smaller model", 1, LeverKind::model);
         row("instances that follow the load", 1, LeverKind::autoscaling);
         row("spot for the batch", 3, LeverKind::spot);

@@ -73,6 +73,39 @@ private slots:
         QVERIFY(near(two.communication, 1.5 * 20 * 40e-6));
     }
 
+    void whatIsKeptOfAPromptIsNotReadAgain()
+    {
+        // 250 of 1,000 tokens are new. They attend to 875 tokens in the middle, 4 x 10 x 1,000 x 875 =
+        // 3.5e7 operations each, beside 2 x (0.12 + 0.05 / 250)e9 = 2.404e8: 250 x 2.754e8. Weights
+        // 0.34e9 bytes, activations 250 x 160,000, and 750 x 40,000 bytes of kept keys and values.
+        const ModelProfile model = toyDecoder();
+        SizingTask task = taskOf(model);
+        task.cachedShare = 0.75;
+        const RooflineTime time = prefillTime(toyRates(), task, 1, 1, 1000, 1);
+        QVERIFY(near(time.compute, 250 * 2.754e8 / 1e14));
+        QVERIFY(near(time.memory, (3.4e8 + 4e7 + 3e7) / 1e12));
+        QVERIFY(near(time.overhead, 2e-4));
+        // The last token is read whatever is kept.
+        task.cachedShare = 0.9999;
+        QVERIFY(near(prefillTime(toyRates(), task, 1, 1, 1000, 1).memory,
+                     (3.4e8 + 1.6e5 + 999 * 4e4) / 1e12));
+    }
+
+    void aSpeculativeStepChecksWhatWasDrafted()
+    {
+        // Two tokens of a step in which four are worked on, three of them drafted. 10 sequences at 500
+        // tokens: 40 x 3.6e8 operations; weights and caches once, 5.4e8 bytes. A draft takes a tenth of
+        // the layers, 2 x 0.012e9 + 2e6, and the output layer, 1e8, of operations; a tenth of 0.24e9
+        // and of 2e8 bytes, and 0.1e9 of the output layer; two launches.
+        const ModelProfile model = toyDecoder();
+        SizingTask task = taskOf(model);
+        task.tokensPerStep = 2;
+        const RooflineTime time = decodeStepTime(toyRates(), task, 1, 10, 500, 1);
+        QVERIFY(near(time.compute, (40 * 3.6e8 + 3 * 10 * 1.26e8) / 1e14 / 2));
+        QVERIFY(near(time.memory, (5.4e8 + 3 * (0.24e8 + 1e8 + 0.2e8)) / 1e12 / 2));
+        QVERIFY(near(time.overhead, (2e-4 + 3 * 2e-5) / 2));
+    }
+
     void aStepReadsWeightsAndAllCaches()
     {
         // 10 sequences at 500 tokens: 2 x (0.12 + 0.05)e9 + 4 x 10 x 1,000 x 500 = 3.6e8 operations

@@ -34,6 +34,8 @@ constexpr Field kFields[] = {
     {"arrival spread", &SizingDemand::arrivalSpread},
     {"input tokens", &SizingDemand::inputTokens},
     {"output tokens", &SizingDemand::outputTokens},
+    {"cached share", &SizingDemand::cachedShare},
+    {"tokens per step", &SizingDemand::tokensPerStep},
     {"input spread", &SizingDemand::inputSpread},
     {"output spread", &SizingDemand::outputSpread},
     {"concurrency", &SizingDemand::maxConcurrency},

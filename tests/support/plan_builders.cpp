@@ -101,6 +101,8 @@ Demand everyDemand()
     demand.arrivalSpread = 1.7;
     demand.itemsPerDay = 1e6;
     demand.cacheHitPercent = 12.5;
+    demand.prefixCachePercent = 37.5;
+    demand.tokensPerStep = 2.75;
     demand.people = 6;
     demand.dataGibPerRun = 0.3;
     demand.overheadMinutes = 2.5;
@@ -160,8 +162,8 @@ WorkloadOverride everyOverride()
     override.precision = Precision::fp8;
     override.software = SoftwareClass::tunedServer;
     override.migProfile = "2g.20gb";
-    override.demand = {2e9, 1.5,  Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 0, 4e5, 3,
-                       0.6, 35.5, TrainingMethod::lora};
+    override.demand = {2e9,  1.5, Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 0, 4e5, 3, 0.6, 35.5,
+                       62.5, 1.5, TrainingMethod::lora};
     override.schedule = Schedule{};
     override.schedule->kind = Schedule::Kind::hoursPerDay;
     override.schedule->hours = 12;

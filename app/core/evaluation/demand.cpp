@@ -63,6 +63,10 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.arrivalSpread = demand.arrivalSpread;
     sizing.inputTokens = demand.inputTokens;
     sizing.outputTokens = demand.outputTokens;
+    if (isServer(workload.software)) {
+        sizing.cachedShare = demand.prefixCachePercent / 100;
+        sizing.tokensPerStep = demand.tokensPerStep;
+    }
     sizing.itemsPerRun = itemsOfRun(demand) * computed;
     sizing.dataGib = demand.dataGibPerRun;
     sizing.people = demand.people;

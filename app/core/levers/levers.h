@@ -21,6 +21,8 @@ enum class LeverKind : std::uint8_t {
     latency,     ///< looser limits of latency, so that more is batched
     deadline,    ///< a later deadline
     cache,       ///< more requests answered from a cache
+    prefixCache, ///< more of each prompt kept from earlier requests
+    speculation, ///< several tokens of a step, drafted and checked
     model,       ///< a smaller model of the same family
     region,      ///< another region of the provider
     provider,    ///< another provider
@@ -43,6 +45,8 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"latency", HEADROOM_TEXT("Levers", "Looser latency limit")},
     {"deadline", HEADROOM_TEXT("Levers", "Later deadline")},
     {"cache", HEADROOM_TEXT("Levers", "Cache")},
+    {"prefix_cache", HEADROOM_TEXT("Levers", "Prefix cache")},
+    {"speculation", HEADROOM_TEXT("Levers", "Speculative decoding")},
     {"model", HEADROOM_TEXT("Levers", "Smaller model")},
     {"region", HEADROOM_TEXT("Levers", "Another region")},
     {"provider", HEADROOM_TEXT("Levers", "Another provider")},

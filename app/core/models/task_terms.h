@@ -70,4 +70,13 @@ inline constexpr auto kNamesOf<SoftwareClass> = std::to_array<KeyedName>({
     {"vendor_best", HEADROOM_TEXT("Terms", "vendor best")},
 });
 
+/// A server of language models, which keeps the keys and values of prompts for later requests and decodes
+/// speculatively, by default or by an option: vLLM, SGLang, TensorRT-LLM (docs.vllm.ai
+/// automatic_prefix_caching and speculative_decoding; docs.sglang.io speculative_decoding). A framework
+/// as installed does neither.
+[[nodiscard]] constexpr bool isServer(SoftwareClass software)
+{
+    return software != SoftwareClass::stockFramework;
+}
+
 } // namespace headroom

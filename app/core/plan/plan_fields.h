@@ -168,6 +168,8 @@ void fields(Io &io, Of<DemandOverride>)
     io.optional("people", &DemandOverride::people);
     io.optional("data_gib_per_run", &DemandOverride::dataGibPerRun);
     io.optional("cache_hit_percent", &DemandOverride::cacheHitPercent);
+    io.optional("prefix_cache_percent", &DemandOverride::prefixCachePercent);
+    io.optional("tokens_per_step", &DemandOverride::tokensPerStep);
     io.optional("method", &DemandOverride::method);
 }
 

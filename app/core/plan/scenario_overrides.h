@@ -69,6 +69,8 @@ struct DemandOverride {
     std::optional<int> people;
     std::optional<double> dataGibPerRun;
     std::optional<double> cacheHitPercent;
+    std::optional<double> prefixCachePercent;
+    std::optional<double> tokensPerStep;
     std::optional<TrainingMethod> method;
 
     friend bool operator==(const DemandOverride &, const DemandOverride &) = default;
@@ -117,6 +119,8 @@ enum class OverrideField : std::uint8_t {
     targetUtilisation,
     mayShareInstances,
     cacheHitPercent,
+    prefixCachePercent,
+    tokensPerStep,
     method,
     autoscaling,
     interruptible,
@@ -146,6 +150,8 @@ inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
     {"target_utilisation", HEADROOM_TEXT("Fields", "target utilisation")},
     {"may_share_instances", HEADROOM_TEXT("Fields", "sharing of instances")},
     {"cache_hit_percent", HEADROOM_TEXT("Fields", "cache hit rate")},
+    {"prefix_cache_percent", HEADROOM_TEXT("Fields", "prefix cache")},
+    {"tokens_per_step", HEADROOM_TEXT("Fields", "tokens per step")},
     {"method", HEADROOM_TEXT("Fields", "training method")},
     {"autoscaling", HEADROOM_TEXT("Fields", "autoscaling")},
     {"interruptible", HEADROOM_TEXT("Fields", "interruptions allowed")},
@@ -190,6 +196,8 @@ void visitOverrides(Visit visit)
     own(F::targetUtilisation, &WorkloadOverride::targetUtilisation, &Workload::targetUtilisation);
     own(F::mayShareInstances, &WorkloadOverride::mayShareInstances, &Workload::mayShareInstances);
     demand(F::cacheHitPercent, &DemandOverride::cacheHitPercent, &Demand::cacheHitPercent);
+    demand(F::prefixCachePercent, &DemandOverride::prefixCachePercent, &Demand::prefixCachePercent);
+    demand(F::tokensPerStep, &DemandOverride::tokensPerStep, &Demand::tokensPerStep);
     demand(F::method, &DemandOverride::method, &Demand::method);
     own(F::autoscaling, &WorkloadOverride::autoscaling, &Workload::autoscaling);
     const auto constraint = [&](F field, auto member, auto ofConstraints) {

@@ -48,6 +48,11 @@ struct Demand {
     /// Instead: those of one run, of which there are runsPerMonth; 0: a run a day.
     double itemsPerRun = 0;
     double cacheHitPercent = 0; ///< of requests and items, answered without the model; below 100
+    /// Of the input tokens, whose keys and values the server kept from earlier requests that begin
+    /// alike; below 100. Frameworks as installed keep none.
+    double prefixCachePercent = 0;
+    /// That a request gets of each step of the server, by speculative decoding; 1: none.
+    double tokensPerStep = 1;
     // Development, preprocessing
     int people = 0;
     double dataGibPerRun = 0;

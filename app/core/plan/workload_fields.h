@@ -76,6 +76,8 @@ void fields(Io &io, Of<Demand>)
     io.optional("items_per_day", &Demand::itemsPerDay);
     io.optional("items_per_run", &Demand::itemsPerRun);
     io.optional("cache_hit_percent", &Demand::cacheHitPercent);
+    io.optional("prefix_cache_percent", &Demand::prefixCachePercent);
+    io.optional("tokens_per_step", &Demand::tokensPerStep);
     io.optional("people", &Demand::people);
     io.optional("data_gib_per_run", &Demand::dataGibPerRun);
     io.optional("overhead_minutes", &Demand::overheadMinutes);

@@ -83,6 +83,9 @@ void checkDemand(PlanChecker &check, const Demand &demand, const std::string &pa
     check.number(demand.dataGibPerRun, 0, limits::kDataGib, path + "/data_gib_per_run");
     check.number(demand.overheadMinutes, 0, 10'000, path + "/overhead_minutes");
     check.number(demand.cacheHitPercent, 0, limits::kCacheHitPercent, path + "/cache_hit_percent");
+    check.number(demand.prefixCachePercent, 0, limits::kPrefixCachePercent,
+                 path + "/prefix_cache_percent");
+    check.number(demand.tokensPerStep, 1, limits::kTokensPerStep, path + "/tokens_per_step");
 }
 
 void checkServiceLevel(PlanChecker &check, const ServiceLevel &level, const std::string &path)

@@ -25,6 +25,8 @@ Text riskOfChange(LeverKind kind)
     case LeverKind::software: return HEADROOM_TEXT("Savings", "a new server");
     case LeverKind::latency: return HEADROOM_TEXT("Savings", "users wait longer");
     case LeverKind::deadline: return HEADROOM_TEXT("Savings", "results come later");
+    case LeverKind::speculation:
+    case LeverKind::prefixCache: return HEADROOM_TEXT("Savings", "to be measured");
     case LeverKind::cache: return HEADROOM_TEXT("Savings", "older answers");
     case LeverKind::region: return HEADROOM_TEXT("Savings", "distance to users");
     case LeverKind::provider: return HEADROOM_TEXT("Savings", "a move of everything");

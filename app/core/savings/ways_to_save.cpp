@@ -101,6 +101,8 @@ SavingRisk riskOfLever(LeverKind kind)
     case LeverKind::checkpoint:
     case LeverKind::schedule:
     case LeverKind::slices:
+    case LeverKind::prefixCache:
+    case LeverKind::speculation:
     case LeverKind::perRun: return SavingRisk::low;
     case LeverKind::precision:
     case LeverKind::software:

@@ -37,11 +37,12 @@ namespace {
 Refusal refusalOf(const SizingDemand &demand)
 {
     Refusal refusal;
+    const auto require = [&](bool isSound, RefusalSubject subject) {
+        if (!isSound)
+            refusal = {.code = RefusalCode::badDemand, .subject = subject};
+    };
     const auto check = [&](double value, RefusalSubject subject) {
-        if (!(value >= 0) || std::isinf(value)) {
-            refusal.code = RefusalCode::badDemand;
-            refusal.subject = subject;
-        }
+        require(value >= 0 && !std::isinf(value), subject);
     };
     check(demand.peakRequestsPerSecond, RefusalSubject::peakRate);
     check(demand.meanRequestsPerSecond, RefusalSubject::meanRate);
@@ -67,10 +68,11 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.peoplePerInstance, RefusalSubject::peoplePerInstance);
     check(demand.inputTokens, RefusalSubject::inputTokens);
     check(demand.outputTokens, RefusalSubject::outputTokens);
-    if (!(demand.targetUtilisation > 0 && demand.targetUtilisation <= 1)) {
-        refusal.code = RefusalCode::badDemand;
-        refusal.subject = RefusalSubject::targetUtilisation;
-    }
+    require(demand.tokensPerStep >= 1 && demand.tokensPerStep <= kMaxTokensPerStep,
+            RefusalSubject::tokensPerStep);
+    require(demand.cachedShare >= 0 && demand.cachedShare < 1, RefusalSubject::cachedShare);
+    require(demand.targetUtilisation > 0 && demand.targetUtilisation <= 1,
+            RefusalSubject::targetUtilisation);
     return refusal;
 }
 
@@ -259,6 +261,8 @@ SizingTask taskOf(const SizingDemand &demand)
     task.method = demand.method;
     task.inputTokens = demand.inputTokens;
     task.outputTokens = demand.outputTokens;
+    task.cachedShare = demand.cachedShare;
+    task.tokensPerStep = demand.tokensPerStep;
     if (task.model != nullptr)
         task.softwareName = softwareOf(task.software, task.kind, *task.model);
     return task;
@@ -315,12 +319,8 @@ Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
 Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
                         const Calibration &calibration, int instances)
 {
-    if (instances <= 0) {
-        Refusal refusal;
-        refusal.code = RefusalCode::badDemand;
-        refusal.subject = RefusalSubject::replicas;
-        return refusedSizing(refusal);
-    }
+    if (instances <= 0)
+        return refusedSizing({.code = RefusalCode::badDemand, .subject = RefusalSubject::replicas});
     KnownShapes models(demand, calibration);
     return sizeOnWhatIsAsked(demand, hardware, models, instances);
 }

@@ -60,7 +60,9 @@ struct SizingDemand {
         1; ///< squared coefficient of variation of the gaps: 0 even, 1 Poisson, above: bursts
     double inputTokens = 0;
     double outputTokens = 0;
-    double inputSpread = 0; ///< coefficient of variation of the tokens; 0 = all alike
+    double cachedShare = 0;   ///< of the input tokens, kept by the server from earlier requests
+    double tokensPerStep = 1; ///< that a request gets of a step, by speculative decoding
+    double inputSpread = 0;   ///< coefficient of variation of the tokens; 0 = all alike
     double outputSpread = 0;
     double maxConcurrency = 0; ///< per replica; 0 = as memory allows
 

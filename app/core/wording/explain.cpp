@@ -271,6 +271,18 @@ private:
             add(HEADROOM_TEXT("HowSteps", "The cache answers %1 of the demand; the model is sized "
                                           "for the rest"),
                 {formatStatedPercent(m_workload.demand.cacheHitPercent, m_language, 1)});
+        if (infers(m_workload.kind) && m_workload.demand.prefixCachePercent > 0
+            && isServer(m_workload.software) && sizing.cacheBytesPerToken > 0)
+            add(HEADROOM_TEXT("HowSteps", "The server keeps %1 of the input tokens from earlier "
+                                          "requests and reads only the others; each request still "
+                                          "takes its whole cache"),
+                {formatStatedPercent(m_workload.demand.prefixCachePercent, m_language, 1)});
+        if (infers(m_workload.kind) && m_workload.demand.tokensPerStep > 1
+            && isServer(m_workload.software) && sizing.cacheBytesPerToken > 0)
+            add(HEADROOM_TEXT(
+                    "HowSteps",
+                    "Speculative decoding: each step checks drafted tokens and yields %1"),
+                {figure(m_workload.demand.tokensPerStep)});
         if (sizing.headroom > 0)
             add(HEADROOM_TEXT("HowSteps", "Headroom %1 what is needed"),
                 {formatMultiple(sizing.headroom, m_language)});

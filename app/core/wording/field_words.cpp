@@ -105,6 +105,8 @@ constexpr auto kNamedFields = std::to_array<NamedField>({
     {"", "items_per_day", HEADROOM_TEXT("Changes", "items per day")},
     {"", "items_per_run", HEADROOM_TEXT("Changes", "items per run")},
     {"", "cache_hit_percent", HEADROOM_TEXT("Changes", "cache hit rate (%)")},
+    {"", "prefix_cache_percent", HEADROOM_TEXT("Changes", "prefix cache (% of the input tokens)")},
+    {"", "tokens_per_step", HEADROOM_TEXT("Changes", "tokens per step")},
     {"", "people", HEADROOM_TEXT("Changes", "people")},
     {"", "data_gib_per_run", HEADROOM_TEXT("Changes", "data per run (GiB)")},
     {"", "overhead_minutes", HEADROOM_TEXT("Changes", "start-up per run (min)")},

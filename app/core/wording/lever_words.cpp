@@ -62,6 +62,21 @@ Text effectOnWork(LeverKind kind)
             "Levers",
             "Freshness: repeated requests get a stored answer. The hit rate is an assumption to be "
             "measured, and the cache itself is not in the cost: enter it as another cost line.");
+    case LeverKind::prefixCache:
+        return HEADROOM_TEXT(
+            "Levers",
+            "None in quality: prompts have to begin with what they share, such as instructions and "
+            "the conversation so far, and requests of one conversation to reach the same replica. "
+            "The share is a rule of thumb (50 to 99 % over several tasks, SGLang, Zheng et al. "
+            "2023): measure your own.");
+    case LeverKind::speculation:
+        return HEADROOM_TEXT(
+            "Levers",
+            "None in quality: the model checks each drafted token. Needs a draft layer trained for "
+            "the model, and the memory of one layer more, which is not counted. The tokens per "
+            "step "
+            "are a rule of thumb (2.7 to 3.7 with EAGLE-3 and MTP, AQ-MedAI 2026): measure your "
+            "own.");
     case LeverKind::model:
         return HEADROOM_TEXT("Levers",
                              "Quality: a smaller model knows and reasons less. Compare both on "
@@ -165,6 +180,15 @@ public:
             return say(
                 HEADROOM_TEXT("Levers", "%1 % of the requests from a cache instead of %2 %"),
                 {figure(m_after.demand.cacheHitPercent), figure(m_before.demand.cacheHitPercent)});
+        case LeverKind::prefixCache:
+            return say(
+                HEADROOM_TEXT("Levers",
+                              "%1 % of the input tokens from the prefix cache instead of %2 %"),
+                {figure(m_after.demand.prefixCachePercent),
+                 figure(m_before.demand.prefixCachePercent)});
+        case LeverKind::speculation:
+            return say(HEADROOM_TEXT("Levers", "%1 tokens a step by speculative decoding"),
+                       {figure(m_after.demand.tokensPerStep)});
         case LeverKind::model: return inPlace(m_after.model, m_before.model);
         case LeverKind::checkpoint:
             return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min instead of %2 min"),

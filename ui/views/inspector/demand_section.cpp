@@ -82,6 +82,13 @@ bool isCached(const Workload &workload)
     return isInference(workload.kind);
 }
 
+/// Requests for tokens, to a server of language models.
+bool isOnServer(const InspectorInput &input)
+{
+    return infers(input.workload.kind) && isServer(input.workload.software)
+           && input.modelKind().value_or(ModelKind::decoder) == ModelKind::decoder;
+}
+
 void addTrainingFields(WorkloadSection *section)
 {
     addFigure(section, tr("Tokens per epoch"), QT_TRANSLATE_NOOP("Fields", "tokens per epoch"),
@@ -162,6 +169,15 @@ void addInferenceFields(WorkloadSection *section)
                .minimum = Exact(0),
                .maximum = Exact::ratio(999, 10)},
               isCached);
+    addFigure(section, tr("Prefix cache"), QT_TRANSLATE_NOOP("Fields", "prefix cache"),
+              &Demand::prefixCachePercent,
+              {.unit = QStringLiteral("%"),
+               .measure = Measure::percent,
+               .minimum = Exact(0),
+               .maximum = Exact(99)},
+              isOnServer);
+    addFigure(section, tr("Tokens per step"), QT_TRANSLATE_NOOP("Fields", "tokens per step"),
+              &Demand::tokensPerStep, {.minimum = Exact(1), .maximum = Exact(8)}, isOnServer);
     addFigure(section, tr("Burstiness (CV²)"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
               &Demand::arrivalSpread, {.minimum = Exact(0)}, isRealTime);
 }

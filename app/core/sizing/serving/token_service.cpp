@@ -34,6 +34,7 @@ struct Phases {
     double prompt = 0;  ///< one prompt alone
     double bundled = 0; ///< one among as many as run
     double step = 0;    ///< one token of all that run
+    double pass = 0;    ///< until all that run have their next tokens: one, or several drafted ones
 };
 
 /// No correction makes work faster than the device's peaks.
@@ -120,10 +121,12 @@ public:
         constexpr double kBusyInStages = 0.9;
         Phases phases = stagePhases(std::max(1.0, batch / m_stages));
         const double work = m_stages > 1 ? m_work / kBusyInStages : m_work;
-        phases.prompt = work * phases.prompt + handOver(m_task.inputTokens);
-        phases.bundled =
-            (work * phases.bundled + handOver(m_task.inputTokens)) / std::min(m_stages, batch);
-        phases.step = work * phases.step + handOver(std::max(1.0, batch / m_stages));
+        const double passed = handOver(freshTokens());
+        phases.prompt = work * phases.prompt + passed;
+        phases.bundled = (work * phases.bundled + passed) / std::min(m_stages, batch);
+        const double rows = tokensInStep(m_task) * std::max(1.0, batch / m_stages);
+        phases.pass = work * phases.step * m_task.tokensPerStep + handOver(rows);
+        phases.step = phases.pass / m_task.tokensPerStep;
         return phases;
     }
     /// How much faster than expected a prompt and a step can be before the hardware ends it.
@@ -172,6 +175,12 @@ private:
         return (m_stages - 1) * (bytes / m_handOver.bandwidth + m_handOver.latency);
     }
 
+    /// Tokens of a prompt that are read.
+    [[nodiscard]] double freshTokens() const
+    {
+        return m_task.inputTokens - cachedTokens(m_task, m_task.inputTokens);
+    }
+
     [[nodiscard]] Phases stagePhases(double batch) const
     {
         const double bundle = std::min(batch, m_rates.fullBundle);
@@ -195,7 +204,10 @@ private:
     {
         m_task.inputTokens = std::max(kShortestPrompt, task.inputTokens);
         m_task.outputTokens = task.outputTokens;
-        m_rates.fullBundle = std::max(1.0, kBatchedTokens / m_task.inputTokens);
+        m_task.tokensPerStep = task.tokensPerStep;
+        // A prompt that is mostly kept is no shorter pass than a short one.
+        m_task.cachedShare = std::min(task.cachedShare, 1 - kShortestPrompt / m_task.inputTokens);
+        m_rates.fullBundle = std::max(1.0, kBatchedTokens / freshTokens());
         const RooflineTime alone = prefillTime(m_rates.prefill, m_task, m_together, 1,
                                                m_task.inputTokens, m_rates.prefillCommunication);
         m_aloneSeconds = alone.total();
@@ -236,7 +248,7 @@ ServicePoint pointOf(const Phases &phases, double batch, double laterTokens)
     point.firstToken = phases.prompt + inPrompt * others;
     point.perToken = phases.step;
     if (laterTokens > 0) {
-        point.firstToken += 0.5 * phases.step * (batch - 1) / batch; // until the running step ends
+        point.firstToken += 0.5 * phases.pass * (batch - 1) / batch; // until the running step ends
         point.perToken += (1 - inPrompt) * others / laterTokens;
     }
     return point;
@@ -247,6 +259,8 @@ SizingTask referenceTask(SizingTask task)
     const double context = task.model->maxContext > 0 ? task.model->maxContext : 2048;
     task.inputTokens = std::min(kReferenceInput, std::floor(context / 2));
     task.outputTokens = std::min(kReferenceOutput, std::floor(context / 4));
+    task.cachedShare = 0;
+    task.tokensPerStep = 1;
     return task;
 }
 
@@ -354,6 +368,8 @@ void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCop
             break;
     }
     service.curve.limit(service.places);
+    if (task.cachedShare > 0 || task.tokensPerStep > 1) // no row was measured so
+        service.evidence = worseOf(service.evidence, Evidence::modelled);
     // The fast end of the range is bounded by the hardware like the middle.
     const double fastestStep = later > 0 ? copy.fastestStep() : 0.0;
     service.fastest = std::max({service.fastest, fastestStep, copy.fastestPrompt()});

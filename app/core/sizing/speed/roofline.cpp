@@ -26,18 +26,24 @@ RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, doubl
 {
     const ModelProfile &model = *task.model;
     RooflineTime time;
-    const double all = prompts * tokens;
+    const double cached = cachedTokens(task, tokens);
+    const double fresh = tokens - cached;
+    const double all = prompts * fresh;
     const bool inParts = task.softwareName == SoftwareName::llamaCpp && all > kMicroBatch;
     const double pass = inParts ? kMicroBatch : all;
     const double passes = inParts ? std::ceil(all / kMicroBatch) : 1.0;
     const double fill = pass / (pass + rates.halfRows);
-    const double work = forwardFlopsPerToken(model, tokens, true, 1.0 / std::max(1.0, tokens))
-                        + narrowed(rates, attentionFlopsPerToken(model, tokens, true));
+    const double attention = freshAttentionFlopsPerToken(model, tokens, cached);
+    const double work = layerFlopsPerToken(model, 1.0 / std::max(1.0, fresh)) + attention
+                        + narrowed(rates, attention);
     time.compute = all * work / (devices * rates.flops * fill);
     const double weights =
         passes * weightBytesRead(model, task.precision) * weightShareRead(model, pass);
     const double activations = all * model.layers * model.hidden * 2.0 * 8.0;
-    time.memory = (weights + activations) / (devices * rates.bandwidth);
+    // The new tokens attend to what is kept of a prompt: it is read, once.
+    const double kept =
+        cached > 0 ? prompts * sequenceBytes(model, cached, task.cachePrecision) : 0.0;
+    time.memory = (weights + activations + kept) / (devices * rates.bandwidth);
     time.overhead = passes * (rates.perStep + model.layers * rates.perLayer);
     // Two all-reduces per layer of the hidden states (Megatron-LM, arXiv:1909.08053).
     if (devices > 1)
@@ -46,23 +52,59 @@ RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, doubl
     return time;
 }
 
-RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, double devices,
-                            double sequences, double context, double communicationFactor)
+namespace {
+
+/// A pass over `rows` tokens of the sequences whose caches it reads.
+RooflineTime decodePass(const DeviceRates &rates, const SizingTask &task, double devices,
+                        double sequences, double rows, double context, double communicationFactor)
 {
     const ModelProfile &model = *task.model;
     RooflineTime time;
     const double work = forwardFlopsPerToken(model, context, false, 1.0)
                         + narrowed(rates, attentionFlopsPerToken(model, context, false));
-    time.compute = sequences * work / (devices * rates.flops);
-    const double weights =
-        weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
+    time.compute = rows * work / (devices * rates.flops);
+    const double weights = weightBytesRead(model, task.precision) * weightShareRead(model, rows);
     const double cache = sequences * sequenceBytes(model, context, task.cachePrecision);
     time.memory = (weights / devices + cache / cacheSharers(model, devices)) / rates.bandwidth;
     time.overhead = rates.perStep + model.layers * rates.perLayer;
     if (devices > 1)
         time.communication = communicationFactor * 2.0 * model.layers
-                             * allReduceSeconds(sequences * model.hidden * 2.0, devices, rates);
+                             * allReduceSeconds(rows * model.hidden * 2.0, devices, rates);
     return time;
+}
+
+/// Drafting one token for each sequence: a layer of the model's own kind and its output layer (EAGLE, arXiv:2401.15077, and
+/// multi-token prediction, arXiv:2412.19437, draft so).
+RooflineTime draftTime(const DeviceRates &rates, const SizingTask &task, double devices,
+                       double sequences, double context)
+{
+    const ModelProfile &model = *task.model;
+    const double layers = std::max(1, model.layers);
+    const double head = headParamsB(model) * 1e9;
+    const double work =
+        layerFlopsPerToken(model, layers) + attentionFlopsPerToken(model, context, false);
+    const double weights = weightBytesRead(model, task.precision) - 2.0 * head;
+    RooflineTime time;
+    time.compute = sequences * work / layers / (devices * rates.flops);
+    time.memory = (weights * weightShareRead(model, sequences) / layers + 2.0 * head
+                   + sequences * sequenceBytes(model, context, task.cachePrecision) / layers)
+                  / (devices * rates.bandwidth);
+    time.overhead = 2 * rates.perLayer;
+    return time;
+}
+
+} // namespace
+
+RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, double devices,
+                            double sequences, double context, double communicationFactor)
+{
+    if (task.tokensPerStep <= 1)
+        return decodePass(rates, task, devices, sequences, sequences, context, communicationFactor);
+    const double each = tokensInStep(task);
+    RooflineTime step =
+        decodePass(rates, task, devices, sequences, each * sequences, context, communicationFactor);
+    step += draftTime(rates, task, devices, sequences, context).times(each - 1);
+    return step.times(1 / task.tokensPerStep);
 }
 
 RooflineTime classicalTime(const HardwareShape &hardware, const SizingTask &task,

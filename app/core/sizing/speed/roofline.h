@@ -51,7 +51,7 @@ struct RooflineTime {
                                        double communicationFactor);
 
 /// One step: a token for each of `sequences` running sequences, with `context` tokens in each one's cache,
-/// on a tensor-parallel group of `devices`.
+/// on a tensor-parallel group of `devices`. With speculative decoding: what a token takes of a step that yields several.
 [[nodiscard]] RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task,
                                           double devices, double sequences, double context,
                                           double communicationFactor);

@@ -36,6 +36,8 @@ enum class RefusalSubject : std::uint8_t {
     tokens,
     inputTokens,
     outputTokens,
+    cachedShare,
+    tokensPerStep,
     context,
     accelerators,
     nodes,

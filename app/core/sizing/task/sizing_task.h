@@ -5,6 +5,9 @@
 #include "core/models/task_terms.h"
 #include "core/sizing/task/prediction.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace headroom {
 
 /// What is asked of the hardware, as benchmarks distinguish it.
@@ -75,6 +78,8 @@ struct SizingTask {
     double concurrency = 0; ///< requests in flight
     double inputTokens = 0; ///< per request; training: sequence length
     double outputTokens = 0;
+    double cachedShare = 0;   ///< of the input tokens, kept from earlier requests: not read again
+    double tokensPerStep = 1; ///< that a request gets of a step, by speculative decoding
     double tensorParallel = 0;
     double pipelineParallel = 0;
     double nodes = 0;
@@ -95,6 +100,23 @@ struct SizingTask {
 [[nodiscard]] constexpr double outputOf(const SizingTask &task)
 {
     return task.outputTokens > 0 ? task.outputTokens : 128;
+}
+
+/// Of a prompt, tokens whose keys and values are there already. At least the last is read, as its output is the answer's
+/// first token.
+[[nodiscard]] inline double cachedTokens(const SizingTask &task, double tokens)
+{
+    return std::max(0.0, std::min(task.cachedShare * tokens, tokens - 1));
+}
+
+inline constexpr double kMaxTokensPerStep = 8;
+
+/// Tokens of a request that a step works on: the next one and those drafted to follow it. Three are drafted, as vLLM's
+/// examples do, or as many as are accepted.
+[[nodiscard]] inline double tokensInStep(const SizingTask &task)
+{
+    constexpr double kDrafted = 3;
+    return task.tokensPerStep > 1 ? 1 + std::max(kDrafted, std::ceil(task.tokensPerStep) - 1) : 1.0;
 }
 
 /// The figure that says how fast such a task is.

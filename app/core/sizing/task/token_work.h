@@ -47,13 +47,29 @@ namespace headroom {
            + 6.0 * model.recurrentLayers * model.stateValues;
 }
 
-/// Operations per token of a forward pass: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361), and those of
-/// attention. `logits` = share of the tokens that also pass the output layer.
+/// Of the tokens of a prompt that follow `cached` ones: what all attend to, less what those would have. None cached: of all.
+[[nodiscard]] inline double freshAttentionFlopsPerToken(const ModelProfile &model, double tokens,
+                                                        double cached)
+{
+    const double ofAll = attentionFlopsPerToken(model, tokens, true);
+    if (cached <= 0)
+        return ofAll;
+    return (tokens * ofAll - cached * attentionFlopsPerToken(model, cached, true))
+           / (tokens - cached);
+}
+
+/// Operations per token outside attention: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361). `logits` =
+/// share of the tokens that also pass the output layer.
+[[nodiscard]] inline double layerFlopsPerToken(const ModelProfile &model, double logits)
+{
+    return 2e9 * (blockParamsB(model) + logits * headParamsB(model));
+}
+
+/// Operations per token of a forward pass.
 [[nodiscard]] inline double forwardFlopsPerToken(const ModelProfile &model, double context,
                                                  bool causal, double logits)
 {
-    return 2e9 * (blockParamsB(model) + logits * headParamsB(model))
-           + attentionFlopsPerToken(model, context, causal);
+    return layerFlopsPerToken(model, logits) + attentionFlopsPerToken(model, context, causal);
 }
 
 /// Bytes of weights that one step reads: the layers and the output layer, which stays wider when weights are
