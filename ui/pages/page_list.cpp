@@ -27,16 +27,17 @@ Page *make(const PageContext &context, QWidget *parent)
 std::vector<PageEntry> pageList()
 {
     using enum Verb;
-    return {{kExplorePage, choose, Page::tr("E&xplore"), true, make<ExplorePage>},
-            {kCatalogPage, choose, Page::tr("&Catalog"), false, make<CatalogPage>},
-            {kComparePage, decide, Page::tr("C&ompare"), false, make<ComparePage>},
-            {kWaysPage, decide, Page::tr("Wa&ys to save"), false, make<WaysPage>},
-            {kOptimisePage, decide, Page::tr("O&ptimise"), false, make<OptimisePage>},
-            {kCommitmentsPage, decide, Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
-            {"sensitivity", decide, Page::tr("Sensitivi&ty"), false, make<SensitivityPage>},
-            {kBudgetPage, present, Page::tr("&Budget"), false, make<BudgetPage>},
-            {kForecastPage, present, Page::tr("&Forecast"), false, make<ForecastPage>},
-            {kRegisterPage, decide, Page::tr("R&egister"), false, make<RegisterPage>}};
+    return {
+        {kExplorePage, choose, Page::tr("E&xplore"), true, make<ExplorePage>},
+        {kCatalogPage, choose, Page::tr("&Catalog"), false, make<CatalogPage>},
+        {kComparePage, decide, Page::tr("C&ompare"), false, make<ComparePage>},
+        {kWaysPage, decide, Page::tr("Wa&ys to save"), false, make<WaysPage>},
+        {kOptimisePage, decide, Page::tr("O&ptimise"), false, make<OptimisePage>, true},
+        {kCommitmentsPage, decide, Page::tr("Co&mmitments"), false, make<CommitmentsPage>, true},
+        {kSensitivityPage, decide, Page::tr("Sensitivi&ty"), false, make<SensitivityPage>, true},
+        {kBudgetPage, present, Page::tr("&Budget"), false, make<BudgetPage>},
+        {kForecastPage, present, Page::tr("&Forecast"), false, make<ForecastPage>},
+        {kRegisterPage, decide, Page::tr("R&egister"), false, make<RegisterPage>}};
 }
 
 } // namespace headroom::ui

@@ -22,6 +22,7 @@ inline constexpr const char *kComparePage = "compare";
 inline constexpr const char *kForecastPage = "forecast";
 inline constexpr const char *kOptimisePage = "optimise";
 inline constexpr const char *kRegisterPage = "register";
+inline constexpr const char *kSensitivityPage = "sensitivity";
 inline constexpr const char *kWaysPage = "ways";
 
 /// What pages are for, in the order of their tabs.
@@ -36,6 +37,8 @@ struct PageEntry {
     QString name;
     bool needsInspector; ///< it is about the selected workload
     std::function<Page *(const PageContext &, QWidget *parent)> make;
+    /// Ways to save and the menu lead to it; its tab stands only as long as it is open.
+    bool isFolded = false;
 };
 
 /// All pages in the order of tabs and menu. The tenth, which has no key, is last whatever its verb.

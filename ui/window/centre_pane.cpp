@@ -179,10 +179,12 @@ void CentrePane::followVerb()
 {
     const Verb verb = m_slots[m_front].entry.verb;
     m_last[static_cast<std::size_t>(verb)] = m_front;
-    const auto showTabs = [&](bool areOfVerb) {
-        for (std::size_t i = 0; i < m_slots.size(); ++i)
-            if ((m_slots[i].entry.verb == verb) == areOfVerb)
-                m_tabs->setTabVisible(static_cast<int>(i), areOfVerb);
+    const auto showTabs = [&](bool areShown) {
+        for (std::size_t i = 0; i < m_slots.size(); ++i) {
+            const PageEntry &entry = m_slots[i].entry;
+            if ((entry.verb == verb && (!entry.isFolded || i == m_front)) == areShown)
+                m_tabs->setTabVisible(static_cast<int>(i), areShown);
+        }
     };
     showTabs(true); // before another tab becomes the current one, and is hidden only then
     m_tabs->setCurrentIndex(static_cast<int>(m_front));

@@ -179,6 +179,7 @@ QWidget *WaysPage::buildFoot()
     };
     addLink(tr("Rules of the optimised mix"), "wayRules", kOptimisePage);
     addLink(tr("Amounts of commitments"), "wayAmounts", kCommitmentsPage);
+    addLink(tr("What the cost depends on"), "waySensitivity", kSensitivityPage);
     layout->addStretch(1);
     return foot;
 }
