@@ -188,6 +188,46 @@ void addPrice(Json &workload, const Line &line)
     workload["price_from_plan"] = priced && line.price->fromPlan;
 }
 
+/// Energy and carbon of the month; null where not known, with the reason.
+Json carbonJson(const Footprint &footprint)
+{
+    const auto figure = [](const std::optional<RangedFigure> &value) {
+        return value ? Json{{"value", value->value}, {"low", value->low}, {"high", value->high}}
+                     : Json(nullptr);
+    };
+    const GridFact *grid = footprint.grid;
+    const CarbonFact *pue = footprint.pue;
+    return {{"kwh", figure(footprint.kwh)},
+            {"kg_co2e", figure(footprint.kg)},
+            {"embodied_kg_co2e", figure(footprint.embodiedKg)},
+            {"not_known",
+             footprint.gap == CarbonGap::none ? Json(nullptr) : Json(keyOf(footprint.gap))},
+            {"mean_utilisation", footprint.kwh ? figure(footprint.utilisation) : Json(nullptr)},
+            {"watts_per_instance", footprint.kwh ? figure(footprint.watts) : Json(nullptr)},
+            {"pue", pue != nullptr ? figure(pue->value) : Json(nullptr)},
+            {"pue_year", pue != nullptr ? Json(pue->year) : Json(nullptr)},
+            {"pue_source", pue != nullptr ? Json(pue->source) : Json(nullptr)},
+            {"grid_grams_per_kwh", grid != nullptr ? figure(grid->grams) : Json(nullptr)},
+            {"grid_year", grid != nullptr ? Json(grid->year) : Json(nullptr)},
+            {"grid_method", grid != nullptr ? Json(keyOf(grid->method)) : Json(nullptr)},
+            {"grid_source", grid != nullptr ? Json(grid->source) : Json(nullptr)},
+            {"evidence", footprint.kwh ? Json(keyOf(footprint.evidence)) : Json(nullptr)}};
+}
+
+Json carbonJson(const CarbonTotal &carbon)
+{
+    const auto sum = [](const RangedFigure &figure, int known) {
+        return known > 0 ? Json{{"value", figure.value}, {"low", figure.low}, {"high", figure.high}}
+                         : Json(nullptr);
+    };
+    return {{"kwh", sum(carbon.kwh, carbon.withEnergy)},
+            {"kg_co2e", sum(carbon.kg, carbon.withCarbon)},
+            {"embodied_kg_co2e", sum(carbon.embodiedKg, carbon.withCarbon)},
+            {"workloads", carbon.lines},
+            {"with_energy", carbon.withEnergy},
+            {"with_carbon", carbon.withCarbon}};
+}
+
 /// Parts of a fleet with their costs and shares of the requests.
 Json fleetJson(const Line &line)
 {
@@ -245,6 +285,7 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
     json["evidence"] = keyOf(line.evidence);
     json["service_level"] = keyOf(serviceVerdictOf(workload, line));
     json["performance"] = performanceJson(line);
+    json["carbon"] = carbonJson(line.footprint);
     if (line.fleet)
         json["fleet"] = fleetJson(line);
     if (line.shared)
@@ -344,6 +385,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         {"monthly_budget", textOrNull(scenario.budget)},
         {"answer", describe(answer)},
         {"contract", contractJson(answer.contract)},
+        {"carbon", carbonJson(scenario.carbon)},
         {"completeness", completenessJson(scenario.completeness)},
         {"service_levels", serviceLevelsJson(plan, scenario.service)},
         {"commitments", commitmentsOf(plan, scenario)},

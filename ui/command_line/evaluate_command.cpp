@@ -6,6 +6,7 @@
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
 #include "core/wording/answer_words.h"
+#include "core/wording/carbon_words.h"
 #include "core/wording/commitment_words.h"
 #include "core/wording/digits.h"
 #include "core/wording/finding_words.h"
@@ -124,6 +125,7 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
 {
     const std::string &currency = snapshot.plan().currency;
     std::string text = "Service levels: " + describeService(scenario, english()) + '\n';
+    text += "Energy and carbon: " + describe(scenario.carbon) + '\n';
     if (!hasTotal(scenario))
         return text;
     if (!scenario.forecast.empty()) {

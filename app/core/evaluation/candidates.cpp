@@ -6,6 +6,7 @@
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/line_footprint.h"
 #include "core/evaluation/obtainable.h"
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
@@ -391,11 +392,13 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
 Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
                    const CandidateSet &candidates, OfferIndex offer)
 {
-    Allocation allocation;
-    allocation.offer = candidates.catalog->reference(offer);
-    return makeLine(workloadIn(inputs, scenario, candidates.workload), &allocation,
-                    priceOf(inputs, scenario, allocation.offer), candidates.sizing(offer),
-                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
+    const Allocation allocation{.offer = candidates.catalog->reference(offer)};
+    const Workload &workload = workloadIn(inputs, scenario, candidates.workload);
+    Line line = makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
+                         candidates.sizing(offer),
+                         monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
+    addFootprint(inputs, workload, line);
+    return line;
 }
 
 bool isInScope(CandidateState state, CandidateScope scope)

@@ -4,6 +4,7 @@
 #include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/line_footprint.h"
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/scenario_findings.h"
@@ -123,6 +124,13 @@ void addPriceDates(const EvaluationInputs &inputs, ScenarioEvaluation &evaluatio
     }
 }
 
+void addCarbon(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
+{
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i)
+        addFootprint(inputs, inputs.plan->workloads[i], evaluation.lines[i]);
+    evaluation.carbon = carbonTotalOf(evaluation.lines);
+}
+
 void addProviders(ScenarioEvaluation &evaluation)
 {
     Money compute;
@@ -170,6 +178,7 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenari
     evaluation.service = serviceSummaryOf(*inputs.plan, evaluation.lines);
     addProviders(evaluation);
     addPriceDates(inputs, evaluation);
+    addCarbon(inputs, evaluation);
     evaluation.findings = findingsOf(inputs, scenario, evaluation);
     return evaluation;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/advice/advice.h"
+#include "core/carbon/footprint.h"
 #include "core/catalog/availability.h"
 #include "core/catalog/interruption_rules.h"
 #include "core/catalog/own_price_book.h"
@@ -93,6 +94,8 @@ struct EvaluationInputs {
     std::shared_ptr<const CatalogAvailability> availability = nullptr;
     /// List prices of moving data; null: none are known.
     std::shared_ptr<const TransferPrices> transfers = nullptr;
+    /// Power and carbon of machines and places; null: none are known.
+    std::shared_ptr<const CarbonFacts> carbon = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the
@@ -210,6 +213,7 @@ struct Line {
     Money monthlyHigh;
     ViewedCosts views;
     std::optional<UnitCost> unitCost;
+    Footprint footprint; ///< energy and carbon of the month; of a fleet: its sum
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
     /// For a fleet: a line for each part, without other costs. Offer and price are then those of
@@ -293,6 +297,17 @@ struct ProviderTotal {
     double percent = 0; ///< of effective compute cost
 };
 
+/// Energy and carbon of a scenario's month. The ends of its ranges are sums of the lines' ends:
+/// their factors are the same tables, which err together.
+struct CarbonTotal {
+    RangedFigure kwh;
+    RangedFigure embodiedKg;
+    RangedFigure kg;
+    int lines = 0;      ///< workloads that an offer serves
+    int withEnergy = 0; ///< of them, those with a figure
+    int withCarbon = 0;
+};
+
 struct ScenarioEvaluation {
     std::string name;
     Date valuationDate;
@@ -323,6 +338,7 @@ struct ScenarioEvaluation {
     /// Difference in monthly cost from the baseline; absent where either leaves something out.
     std::optional<Money> againstBaseline;
     PriceDates priceDates;
+    CarbonTotal carbon;
     Completeness completeness; ///< of all sums above
     ServiceSummary service;
     std::vector<Finding> findings;

@@ -12,6 +12,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto interruptions, shippedInterruptionRules());
     HEADROOM_TRY(auto stated, shippedAvailability());
     HEADROOM_TRY(auto transfers, shippedTransferPrices());
+    HEADROOM_TRY(auto carbon, shippedCarbonFacts());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
@@ -24,6 +25,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
         *facts.catalogs.catalog,
         std::make_shared<const std::vector<Availability>>(std::move(stated)));
     facts.transfers = std::make_shared<const TransferPrices>(std::move(transfers));
+    facts.carbon = std::make_shared<const CarbonFacts>(std::move(carbon));
     return facts;
 }
 
@@ -82,7 +84,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             facts.interruptions,
             std::move(parallelFor),
             own ? facts.ownAvailability : facts.availability,
-            facts.transfers};
+            facts.transfers,
+            facts.carbon};
 }
 
 } // namespace headroom

@@ -2,6 +2,8 @@
 #include "core/report/candidate_table.h"
 
 #include "core/evaluation/missed_level.h"
+#include "core/report/carbon_table.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 
@@ -61,6 +63,10 @@ const std::initializer_list<ColumnText> kCandidateColumns{
     {"accelerator", heading::kAccelerator},
     {"accelerator_count", heading::kAcceleratorsOfOneInstance, ColumnKind::number},
     {"misses_at_any_count", heading::kMissesAtAnyCount},
+    {"kwh", carbon_text::kEnergy, ColumnKind::number},
+    {"kg_co2e", carbon_text::kCarbon, ColumnKind::number},
+    {"kg_co2e_low", carbon_text::kCarbonLow, ColumnKind::number},
+    {"kg_co2e_high", carbon_text::kCarbonHigh, ColumnKind::number},
 };
 
 Cell figure(double value)
@@ -185,6 +191,7 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
         const Catalog &catalog = *candidates.catalog;
         addMachine(table.rows.back(), catalog, catalog.types[catalog.offerType[index]]);
         table.rows.back().emplace_back(missesAtAnyCount(line) ? yes : no);
+        std::ranges::move(carbonCells(line.footprint), std::back_inserter(table.rows.back()));
         if (!shown.filter.empty())
             table.rows.back().emplace_back(shown.filter);
     }

@@ -2,7 +2,9 @@
 #include "core/report/fact_table.h"
 
 #include "core/report/breakdown.h"
+#include "core/report/carbon_table.h"
 #include "core/report/report_facts.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/workbook_texts.h"
 #include "core/wording/commitment_words.h"
@@ -56,6 +58,10 @@ const std::initializer_list<ColumnText> kFactColumns{
     {"price_book", heading::kPriceBook},
     {"price_source", heading::kPriceSource},
     {"valuation_date", heading::kValuedOn, ColumnKind::date},
+    {"kwh", carbon_text::kEnergy, ColumnKind::number},
+    {"kg_co2e", carbon_text::kCarbon, ColumnKind::number},
+    {"kg_co2e_low", carbon_text::kCarbonLow, ColumnKind::number},
+    {"kg_co2e_high", carbon_text::kCarbonHigh, ColumnKind::number},
 };
 constexpr std::size_t kOfferCells = 9; ///< provider to tenancy
 constexpr std::size_t kUsageCells = 4; ///< count to instance_hours
@@ -111,7 +117,14 @@ private:
         const bool isKnown = hasCost(part) || effective.value_or(Money()) != Money();
         for (const CostView view : kFactViews)
             row.push_back(isKnown ? cellOf(compute[static_cast<std::size_t>(view)]) : Cell());
-        finish(std::move(row), part);
+        finish(std::move(row), part, shareOf(used, m_scenario.lines[i]));
+    }
+
+    /// Of the planned month's hours; energy follows them.
+    [[nodiscard]] static double shareOf(const InstanceHours &used, const Line &line)
+    {
+        const Exact hours = Exact::ratio(used.numerator, used.denominator);
+        return line.usedHours.isZero() ? 0 : hours.toDouble() / line.usedHours.toDouble();
     }
 
     void addOthers(const ForecastMonth &month, std::size_t i)
@@ -128,7 +141,7 @@ private:
             const auto &cost = views[static_cast<std::size_t>(view)];
             row.push_back(cost ? Cell(cost->other) : Cell());
         }
-        finish(std::move(row), Line());
+        finish(std::move(row), Line(), 0);
     }
 
     [[nodiscard]] TableRow begun(const ForecastMonth &month, std::size_t i,
@@ -174,12 +187,13 @@ private:
     }
 
     /// `priced`: whose price it is; a line without a price has none to name.
-    void finish(TableRow row, const Line &priced)
+    void finish(TableRow row, const Line &priced, double shareOfHours)
     {
         const auto &price = priced.price;
         row.insert(row.end(), {m_scenario.plan->currency, price ? cellOf(price->asOf) : Cell(),
                                price ? Cell(std::string(keyOf(price->book))) : Cell(),
                                price ? textCell(price->source) : Cell(), m_scenario.valuationDate});
+        std::ranges::move(carbonCells(priced.footprint, shareOfHours), std::back_inserter(row));
         m_rows.push_back(std::move(row));
     }
 

@@ -146,6 +146,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
     add(ReportPart::sensitivity, sensitivitySection(facts, studies));
     add(ReportPart::performance,
         Section{facts.say(report_text::kPerformance), {performanceTable(facts)}});
+    add(ReportPart::carbon, carbonSection(facts));
     add(ReportPart::risks, risksSection(facts, studies));
     add(ReportPart::assumptions, assumptionsSection(facts));
     if (!notes.empty())

@@ -74,6 +74,7 @@ enum class ReportPart : std::uint8_t {
     commitments,
     sensitivity,
     performance,
+    carbon,
     risks,
     assumptions,
     notes,
@@ -83,7 +84,7 @@ enum class ReportPart : std::uint8_t {
 template <>
 inline constexpr auto kNamesOf<ReportPart> = std::to_array<std::string_view>(
     {"decision", "options", "changes", "months", "units", "breakdown", "commitments", "sensitivity",
-     "performance", "risks", "assumptions", "notes", "exclusions", "lines"});
+     "performance", "carbon", "risks", "assumptions", "notes", "exclusions", "lines"});
 
 /// The first section has no title of its own: the report's stands above it.
 struct Section {

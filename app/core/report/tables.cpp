@@ -2,14 +2,17 @@
 #include "core/report/breakdown.h"
 
 #include "core/evaluation/missed_level.h"
+#include "core/report/carbon_table.h"
 #include "core/report/report_facts.h"
 #include "core/report/table.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/workbook_texts.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 
 namespace headroom {
@@ -55,6 +58,10 @@ const std::initializer_list<ColumnText> kLineColumns{
     {"plan", heading::kPlan},
     {"valuation_date", heading::kValuedOn, ColumnKind::date},
     {"misses_at_any_count", heading::kMissesAtAnyCount},
+    {"kwh", carbon_text::kEnergy, ColumnKind::number},
+    {"kg_co2e", carbon_text::kCarbon, ColumnKind::number},
+    {"kg_co2e_low", carbon_text::kCarbonLow, ColumnKind::number},
+    {"kg_co2e_high", carbon_text::kCarbonHigh, ColumnKind::number},
 };
 
 /// In the order of Dimension.
@@ -132,6 +139,7 @@ TableRow lineRow(const ScenarioEvaluation &scenario, std::size_t index, double s
     row.push_back(!line.sizing || !line.sizing->fits ? Cell()
                   : missesAtAnyCount(line)           ? Cell(language.say(report_text::kOn))
                                                      : Cell(language.say(report_text::kOff)));
+    std::ranges::move(carbonCells(line.footprint), std::back_inserter(row));
     return row;
 }
 
@@ -182,6 +190,8 @@ Table lineTable(const ScenarioEvaluation &scenario, const Language &language)
     set("plan", textCell(scenario.plan->name));
     set("valuation_date", scenario.valuationDate);
     set("commitment_cost", cellOf(committed));
+    std::ranges::move(carbonCells(scenario.carbon),
+                      total.begin() + static_cast<std::ptrdiff_t>(columnAt(table.columns, "kwh")));
     if (hasTotal(scenario)) {
         if (hasCompute)
             set("compute_cost", compute);

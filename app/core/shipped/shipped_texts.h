@@ -18,6 +18,8 @@ extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
 extern const std::string_view kAvailability;
 extern const std::string_view kTransferPrices;
+extern const std::string_view kCarbonFigures;
+extern const std::string_view kCarbonGrid;
 extern const std::string_view kProviders;
 extern const std::string_view kRules;
 extern const std::string_view kInterruptions;

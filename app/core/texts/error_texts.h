@@ -358,6 +358,20 @@ inline constexpr Text kNotAPricePerGib =
     HEADROOM_TEXT("Errors", "The price of a GiB is a number that is not negative.");
 inline constexpr Text kIncompleteTransferPrice =
     HEADROOM_TEXT("Errors", "Currency and source of the price must be stated.");
+inline constexpr Text kNotACarbonFigure =
+    HEADROOM_TEXT("Errors", "There is no figure of this name about power and carbon.");
+inline constexpr Text kNotACarbonRange = HEADROOM_TEXT(
+    "Errors", "Low, expected and high value must be greater than zero, in ascending order.");
+inline constexpr Text kNoYearOfCarbon =
+    HEADROOM_TEXT("Errors", "The year of the figure must be stated.");
+inline constexpr Text kNoSourceOfCarbon =
+    HEADROOM_TEXT("Errors", "The source of the figure must be stated.");
+inline constexpr Text kCarbonFigureMissing =
+    HEADROOM_TEXT("Errors", "This figure needs a line that applies to all providers.");
+inline constexpr Text kNotAGridMethod =
+    HEADROOM_TEXT("Errors", "The method is operational, life_cycle or annual_factor.");
+inline constexpr Text kNotAPlaceOfCarbon =
+    HEADROOM_TEXT("Errors", "A grid is that of a region and its provider, or of a country.");
 inline constexpr Text kNotAPurchase =
     HEADROOM_TEXT("Errors", "The purchase is a pricing model, such as on_demand or spot.");
 inline constexpr Text kNotAConsumptionKind = HEADROOM_TEXT(

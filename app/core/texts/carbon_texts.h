@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/language.h"
+
+/// Texts on energy and carbon.
+namespace headroom::carbon_text {
+
+inline constexpr Text kTitle = HEADROOM_TEXT("Carbon", "Energy and carbon");
+
+// Sums of a scenario
+inline constexpr Text kSum = HEADROOM_TEXT(
+    "Carbon", "%1 kWh and %2 kg CO2e a month (%3 to %4), %5 kg of them for making the servers");
+inline constexpr Text kSumOfSome = HEADROOM_TEXT(
+    "Carbon", "%1 kWh a month for %2 of %3 workloads, %4 kg CO2e (%5 to %6) for %7; the others "
+              "are not known");
+inline constexpr Text kEnergyAlone =
+    HEADROOM_TEXT("Carbon", "%1 kWh a month for %2 of %3 workloads; carbon is not known");
+inline constexpr Text kNotKnown = HEADROOM_TEXT("Carbon", "not known");
+
+// Columns
+inline constexpr Text kEnergy = HEADROOM_TEXT("Carbon", "kWh");
+inline constexpr Text kCarbon = HEADROOM_TEXT("Carbon", "kg CO2e");
+inline constexpr Text kCarbonLow = HEADROOM_TEXT("Carbon", "kg CO2e, low");
+inline constexpr Text kCarbonHigh = HEADROOM_TEXT("Carbon", "kg CO2e, high");
+inline constexpr Text kRange = HEADROOM_TEXT("Carbon", "Range");
+inline constexpr Text kMaking = HEADROOM_TEXT("Carbon", "Of it making");
+inline constexpr Text kGrid = HEADROOM_TEXT("Carbon", "Grid, g/kWh");
+inline constexpr Text kRestsOn = HEADROOM_TEXT("Carbon", "Rests on");
+
+// What a row rests on
+inline constexpr Text kGridOf = HEADROOM_TEXT("Carbon", "grid of %1 (%2), PUE %3 (%4)");
+inline constexpr Text kUnknown = HEADROOM_TEXT("Carbon", "not known: %1");
+
+// Beneath the table
+inline constexpr Text kMethod = HEADROOM_TEXT(
+    "Carbon",
+    "Per month: hours of use × power between idle and full load × losses of the site (PUE) × "
+    "yearly "
+    "mean of the grid, and the share of making the servers over their life. Each end of a range "
+    "has "
+    "every factor at that end. Location-based: purchases of green power, storage and network are "
+    "left out.");
+
+} // namespace headroom::carbon_text
