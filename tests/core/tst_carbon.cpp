@@ -3,10 +3,14 @@
 #include "core/carbon/carbon_facts.h"
 #include "core/carbon/footprint.h"
 #include "core/catalog/known_providers.h"
+#include "core/comparison/comparison.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/line_footprint.h"
+#include "core/letters.h"
 #include "core/report/carbon_table.h"
+#include "core/report/comparison_tables.h"
 #include "core/wording/carbon_words.h"
+#include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
@@ -69,6 +73,12 @@ bool isAbout(const std::optional<RangedFigure> &figure, const RangedFigure &expe
     return figure && std::abs(figure->value - expected.value) < kLittle
            && std::abs(figure->low - expected.low) < kLittle
            && std::abs(figure->high - expected.high) < kLittle;
+}
+
+Plan twoMachines()
+{
+    const OfferReference offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
+    return aPlan().with("Notebooks").on(offer, 2).with("Elsewhere").on(offer, 1).build();
 }
 
 QString replaced(const char *text, const QString &before, const QString &after)
@@ -234,15 +244,79 @@ private slots:
                 != nullptr);
     }
 
+    void limitIsKeptToTheGram()
+    {
+        const auto evaluated = [](std::optional<double> limit, const char *grid = kGrid) {
+            Plan plan = twoMachines();
+            plan.monthlyCarbonKg = limit;
+            EvaluationInputs inputs = EvaluationDesk().with(plan);
+            inputs.carbon =
+                std::make_shared<const CarbonFacts>(CarbonFacts::parse(kFigures, grid).value());
+            return evaluateScenario(inputs, inputs.plan->scenarios.front());
+        };
+        const RangedFigure kg = evaluated(std::nullopt).carbon.kg;
+        QVERIFY(kg.low < kg.value && kg.value < kg.high);
+        QVERIFY(hasFinding(evaluated(kg.value - 0.001), "over_carbon_limit", Severity::warning));
+        QVERIFY(hasFinding(evaluated(kg.value), "may_exceed_carbon_limit", Severity::note));
+        QVERIFY(!hasFinding(evaluated(kg.high), "may_exceed_carbon_limit", Severity::note));
+        // Where nobody knows, the limit is not kept for lack of figures.
+        const std::string elsewhere = replaced(kGrid, "us-east-1", "eu-west-1").toStdString();
+        QVERIFY(
+            hasFinding(evaluated(1e9, elsewhere.c_str()), "carbon_not_known", Severity::warning));
+    }
+
+    void lineIsExplained()
+    {
+        EvaluationInputs inputs = EvaluationDesk().with(twoMachines());
+        inputs.carbon = std::make_shared<const CarbonFacts>(facts());
+        const Scenario &scenario = inputs.plan->scenarios.front();
+        const Line line = evaluateScenario(inputs, scenario).lines.front();
+        const HowStep step = explain(inputs, scenario, inputs.plan->workloads.front(), line).back();
+        // Two g5.xlarge for 176 h, half busy: 300 W x 0.5, 4 x 2 W, 17.18 GB x 0.5 W. Making:
+        // (150 + 40 + 17.18) kg / 35,040 h x 352 h. Idle 42.59 W, busy 324.59 W.
+        QCOMPARE(step.formula,
+                 std::string("352 instance-hours × 166.6 W × PUE 1.20 = 70.4 kWh; × 400 g/kWh, and "
+                             "2.1 kg for making the servers = 30.2 kg CO2e (4.4 to 80.2)"));
+        QCOMPARE(QString::fromStdString(joined(step.sources, "; ")),
+                 QStringLiteral(
+                     "Mean utilisation: 50\u202F%; PUE of 2024: list of AWS; Grid of us-east-1, "
+                     "2023, annual factor of an authority: list"));
+    }
+
+    void comparisonSaysWhatARegionChanges()
+    {
+        // The same price in both places: energy stays, the grid changes.
+        CatalogBuilder catalog;
+        catalog.type(known::aws, "g5.xlarge", 4, 16)
+            .accelerators("NVIDIA A10G", 1, 24)
+            .onDemand("us-east-1", "1.006")
+            .onDemand("eu-central-1", "1.006");
+        Plan plan = twoMachines();
+        plan.scenarios.push_back(plan.scenarios.front());
+        plan.scenarios.back().name = "Frankfurt";
+        for (auto &[id, allocation] : plan.scenarios.back().allocations)
+            allocation.offer = anOffer(known::aws, "eu-central-1", "g5.xlarge");
+        EvaluationInputs inputs = EvaluationDesk(catalog.build()).with(plan);
+        const std::string grid =
+            std::string(kGrid) + "aws,eu-central-1,,300,350,400,2023,annual_factor,list\n";
+        inputs.carbon =
+            std::make_shared<const CarbonFacts>(CarbonFacts::parse(kFigures, grid).value());
+        const auto snapshot = makeSnapshot(inputs);
+        const Comparison comparison = compareScenarios(snapshot, {0, 1});
+        const std::vector<CostStep> &steps = comparison.scenarios.back().fromBaseline.steps;
+        QCOMPARE(steps.size(), std::size_t{1});
+        QVERIFY(steps.front().cause == CostCause::region);
+        QVERIFY(steps.front().amount == Money());
+        const double kwh = snapshot->evaluation.scenarios.front().carbon.kwh.value;
+        QVERIFY(kwh > 0);
+        QVERIFY(std::abs(*steps.front().kg - kwh * (350 - 400) / 1000) < 1e-9 * kwh);
+        const Table way = waterfallTable(comparison, comparison.scenarios.back(), english());
+        QCOMPARE(way.columns.back().key, std::string("kg_co2e"));
+    }
+
     void sumsSayWhatTheyLack()
     {
-        EvaluationInputs inputs =
-            EvaluationDesk().with(aPlan()
-                                      .with("Notebooks")
-                                      .on(anOffer(known::aws, "us-east-1", "g5.xlarge"), 2)
-                                      .with("Elsewhere")
-                                      .on(anOffer(known::aws, "us-east-1", "g5.xlarge"), 1)
-                                      .build());
+        EvaluationInputs inputs = EvaluationDesk().with(twoMachines());
         const auto carbonOf = [&] {
             return evaluateScenario(inputs, inputs.plan->scenarios.front()).carbon;
         };

@@ -139,6 +139,7 @@ void addRangeRows(const Row &row)
         "/demand/peak_requests_per_second", "range");
     row("negative money", with("/workloads/0/other_costs/0/monthly", "-1.00"),
         "/other_costs/0/monthly", "range");
+    row("no carbon at all", with("/monthly_carbon_kg", 0), "/monthly_carbon_kg", "out of range");
     row("tenth of a cent", with("/monthly_budget", "1.001"), "/monthly_budget",
         "finer than a cent");
     row("long money", with("/monthly_budget", std::string(60, '9')), "/monthly_budget",

@@ -314,6 +314,7 @@ Plan aPlanWithEverything()
     plan.baseline = "Baseline";
     plan.proposed = plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);
+    plan.monthlyCarbonKg = 412.5;
     plan.moving = {Money::fromCents(65'050), Exact::ratio(25, 2), 7,
                    Exact::ratio(1, 2),       Exact::ratio(1, 50), 18};
     plan.budgetByMonth = {{Date::fromCivil(2027, 1, 1), Money::fromCents(950'000)}};

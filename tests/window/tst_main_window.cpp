@@ -286,6 +286,12 @@ void MainWindowTest::assumptionsApplyAtOnce()
     QVERIFY(desk.window->findChild<QPushButton *>(QStringLiteral("budgetButton"))
                 ->text()
                 .contains(QStringLiteral("$7,000")));
+    auto *carbon = dialog->findChild<NumberField *>(QStringLiteral("planCarbon"));
+    carbon->setFocus();
+    carbon->selectAll();
+    QTest::keyClicks(carbon, QStringLiteral("400"));
+    QTest::keyClick(carbon, Qt::Key_Return);
+    QCOMPARE(desk.session.plan().monthlyCarbonKg, std::optional(400.0));
 }
 
 /// Who asks whom is a part of the plan; a day that is none stays in its field, with the reason.

@@ -47,6 +47,12 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_days(new NumberField(
           {.unit = tr("days"), .whole = true, .minimum = Exact(1), .maximum = Exact(31)}, this)),
       m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
+      m_carbon(new NumberField({.unit = tr("kg CO2e"),
+                                .minimum = Exact(1),
+                                .maximum = Exact(1'000'000'000),
+                                .optional = true,
+                                .emptyText = tr("none")},
+                               this)),
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
       m_owner(new TextField(this)),
@@ -164,10 +170,12 @@ QWidget *AssumptionsDialog::buildPlanPart()
     layout->addWidget(plainLabel(tr("Plan"), Role::Section, card));
     m_name->setObjectName(QStringLiteral("planName"));
     m_budget->setObjectName(QStringLiteral("planBudget"));
+    m_carbon->setObjectName(QStringLiteral("planCarbon"));
     addRow(card, tr("Name"), "plan_name", m_name);
     addRow(card, tr("Month"), "month_basis", m_basis);
     m_daysRow = addRow(card, tr("Working days"), "working_days", m_days);
     addRow(card, tr("Monthly budget"), "monthly_budget", m_budget);
+    addRow(card, tr("Carbon at most"), "carbon_limit", m_carbon);
     addRow(card, tr("Prices"), "price_policy", m_prices);
     return card;
 }
@@ -304,6 +312,10 @@ void AssumptionsDialog::connectPlan()
     connect(m_budget, &NumberField::valueChosen, this, [this](const std::optional<Exact> &amount) {
         emit editRequested(SetBudget{moneyOf(amount)});
     });
+    connect(m_carbon, &NumberField::valueChosen, this, [this](const std::optional<Exact> &kg) {
+        emit editRequested(
+            SetCarbonLimit{kg ? std::optional(kg->toDouble()) : std::optional<double>()});
+    });
     connect(m_prices, &ChoiceField::chosen, this, [this](const std::string &key) {
         emit editRequested(SetPricePolicy{key == "keep" ? PricePolicy::keep : PricePolicy::update});
     });
@@ -412,6 +424,8 @@ void AssumptionsDialog::render(const Plan &plan)
     m_days->setValue(Exact(plan.basis.days));
     m_daysRow->setVisible(plan.basis.kind == MonthBasis::Kind::workingDays);
     m_budget->setValue(exactOf(plan.monthlyBudget));
+    m_carbon->setValue(plan.monthlyCarbonKg ? std::optional(exactOf(*plan.monthlyCarbonKg))
+                                            : std::nullopt);
     m_prices->setCurrentKey(plan.pricePolicy == PricePolicy::keep ? "keep" : "update");
     const Approval &approval = plan.approval;
     const auto dayText = [](const std::optional<Date> &day) {

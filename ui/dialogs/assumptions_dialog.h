@@ -64,6 +64,7 @@ private:
     NumberField *m_days;
     FieldRow *m_daysRow = nullptr;
     NumberField *m_budget;
+    NumberField *m_carbon;
     ChoiceField *m_prices;
     TextField *m_owner;
     TextField *m_client;

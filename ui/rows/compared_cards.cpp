@@ -165,6 +165,8 @@ std::vector<WaterfallStep> waterfallSteps(const Comparison &comparison,
                                       coloursOf(snapshot.plan())[snapshot.evaluation.baseline]}};
     Money now = waterfall.from;
     for (const CostStep &step : waterfall.steps) {
+        if (step.amount == Money())
+            continue; // it changes carbon alone, or moves cost between workloads
         const Money next = now + step.amount;
         steps.push_back(
             {capitalised(textOf(nameOf(step.cause))),

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/left_out.h"
+#include "core/evaluation/line_footprint.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/shared_line.h"
 
@@ -63,8 +64,8 @@ public:
             CostStep step = takeOn(cause);
             if (cause == CostCause::served)
                 m_served = waterfall.steps.size();
-            if (std::ranges::any_of(step.byWorkload,
-                                    [](Money amount) { return amount != Money(); }))
+            if (std::ranges::any_of(step.byWorkload, [](Money amount) { return amount != Money(); })
+                || changesCarbon(step))
                 waterfall.steps.push_back(std::move(step));
         }
         addComeAndGone(waterfall);
@@ -72,6 +73,13 @@ public:
     }
 
 private:
+    /// By a gram or more.
+    static bool changesCarbon(const CostStep &step)
+    {
+        constexpr double kGram = 0.001;
+        return step.kg && std::abs(*step.kg) >= kGram;
+    }
+
     /// Work that can no longer run is not a saving of the cause that stops it: its change is
     /// attributed to `served`.
     void addComeAndGone(Waterfall &waterfall) const
@@ -102,7 +110,9 @@ private:
         std::vector<bool> couldNotRun;
         for (const Line &line : m_lines)
             couldNotRun.push_back(cannotRun(line));
+        const std::vector<Line> before = m_lines;
         workOut(concerned);
+        step.kg = carbonBetween(before, m_lines);
         std::vector<Money> costs = costsNow();
         for (std::size_t i = 0; i < costs.size(); ++i) {
             const Money change = costs[i] - m_costs[i];
@@ -124,8 +134,32 @@ private:
         LinesOfScenario lines(inputs, m_now);
         for (std::size_t i = 0; i < m_workloads.size(); ++i) {
             if (m_shares || concerned[i])
-                m_lines[i] = lines.of(m_workloads[i]);
+                takeLine(inputs, lines, i);
         }
+    }
+
+    void takeLine(const EvaluationInputs &inputs, LinesOfScenario &lines, std::size_t index)
+    {
+        m_lines[index] = lines.of(m_workloads[index]);
+        addFootprint(inputs, m_workloads[index], m_lines[index]);
+    }
+
+    /// Absent where a line in use is known on one side alone.
+    static std::optional<double> carbonBetween(const std::vector<Line> &before,
+                                               const std::vector<Line> &after)
+    {
+        double kg = 0;
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const Footprint &was = before[i].footprint;
+            const Footprint &is = after[i].footprint;
+            const bool hasBoth = was.kg && is.kg;
+            const bool comesOrGoes = was.gap == CarbonGap::noUse || is.gap == CarbonGap::noUse;
+            if (was.kg.has_value() != is.kg.has_value() && !comesOrGoes)
+                return std::nullopt;
+            if (hasBoth || comesOrGoes)
+                kg += (is.kg ? is.kg->value : 0) - (was.kg ? was.kg->value : 0);
+        }
+        return kg;
     }
 
     [[nodiscard]] EvaluationInputs inputsNow() const

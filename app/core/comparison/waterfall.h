@@ -5,6 +5,7 @@
 #include "core/evaluation/switching_cost.h"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -51,11 +52,14 @@ inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
     {"commitments", HEADROOM_TEXT("Causes", "commitments")},
 });
 
-/// Change in monthly cost from one cause.
+/// Change in monthly cost, and in carbon, from one cause.
 struct CostStep {
     CostCause cause = CostCause::prices;
     Money amount;
     std::vector<Money> byWorkload; ///< in the plan's order; they add up to the amount
+    /// CO2e a month of the workloads whose footprint is known; absent: one becomes known, or ceases
+    /// to be.
+    std::optional<double> kg = 0;
 };
 
 /// The way from one scenario's monthly cost to another's. Causes take effect one after the other,
@@ -64,7 +68,7 @@ struct CostStep {
 struct Waterfall {
     Money from;
     Money to;
-    std::vector<CostStep> steps; ///< causes that change at least one line
+    std::vector<CostStep> steps; ///< causes that change the cost or carbon of at least one line
     SwitchingCost once = {};     ///< of the moves, beside the monthly cost
 };
 

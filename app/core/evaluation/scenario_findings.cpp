@@ -197,6 +197,7 @@ public:
         m_findings = scenarioNameFindings(m_inputs, m_scenario);
         currency();
         budget();
+        carbonLimit();
         ruleNames();
         providerSplit();
         priceDates();
@@ -378,6 +379,27 @@ private:
                           fact::Percent{m_scenario.monthlyGrowthPercent,
                                         statedDecimals(m_scenario.monthlyGrowthPercent, 1)}));
         }
+    }
+
+    void carbonLimit()
+    {
+        const auto &limit = m_inputs.plan->monthlyCarbonKg;
+        if (!limit)
+            return;
+        const CarbonTotal &carbon = m_evaluation.carbon;
+        const fact::Figure at{*limit};
+        if (carbon.kg.value > *limit)
+            add(Severity::warning, "over_carbon_limit",
+                say(Says::overCarbonLimit, fact::Figure{carbon.kg.value},
+                    fact::Figure{carbon.kg.low}, fact::Figure{carbon.kg.high}, at));
+        else if (carbon.withCarbon < carbon.lines)
+            add(Severity::warning, "carbon_not_known",
+                say(Says::carbonNotKnown, at)
+                    .counting(static_cast<std::size_t>(carbon.lines - carbon.withCarbon)));
+        else if (carbon.kg.high > *limit)
+            add(Severity::note, "may_exceed_carbon_limit",
+                say(Says::mayExceedCarbonLimit, at, fact::Figure{carbon.kg.value},
+                    fact::Figure{carbon.kg.high}));
     }
 
     /// A rule of the mix that names what the catalog does not have can only be kept by nothing.

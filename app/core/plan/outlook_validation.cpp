@@ -195,6 +195,9 @@ Expected<void> validateOutlooks(const Plan &plan)
 {
     PlanChecker check;
     checkBudget(check, plan.monthlyBudget, "/monthly_budget");
+    if (plan.monthlyCarbonKg)
+        check.number(*plan.monthlyCarbonKg, limits::kMinCarbonKg, limits::kMaxCarbonKg,
+                     "/monthly_carbon_kg");
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
         const Scenario &scenario = plan.scenarios[i];
         const std::string path = "/scenarios/" + std::to_string(i);

@@ -448,6 +448,8 @@ std::string mergeKey(const PlanEdit &edit)
         return "note " + change->name;
     if (std::holds_alternative<SetBudget>(edit))
         return "budget";
+    if (std::holds_alternative<SetCarbonLimit>(edit))
+        return "carbon";
     if (std::holds_alternative<SetMoving>(edit))
         return "moving";
     return {};

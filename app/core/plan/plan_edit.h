@@ -91,6 +91,7 @@ struct SetField {
 using RenamePlan = SetField<&Plan::name>;
 using SetMonthBasis = SetField<&Plan::basis>;
 using SetBudget = SetField<&Plan::monthlyBudget>;
+using SetCarbonLimit = SetField<&Plan::monthlyCarbonKg>;
 using SetMoving = SetField<&Plan::moving>;
 using SetBudgetByMonth = SetField<&Plan::budgetByMonth>;
 using SetPhases = SetField<&Plan::phases>;
@@ -172,7 +173,7 @@ using AnyPlanEdit =
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
                  SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks,
-                 SetMoving, SetApproval>;
+                 SetMoving, SetApproval, SetCarbonLimit>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

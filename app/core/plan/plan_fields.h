@@ -442,6 +442,7 @@ void fields(Io &io, Of<Plan>)
     io.always("month_basis", &Plan::basis);
     io.optional("start_month", &Plan::startMonth);
     io.optional("monthly_budget", &Plan::monthlyBudget);
+    io.optional("monthly_carbon_kg", &Plan::monthlyCarbonKg);
     io.optional("moving", &Plan::moving);
     io.optional("budget_by_month", &Plan::budgetByMonth);
     io.optional("phases", &Plan::phases);

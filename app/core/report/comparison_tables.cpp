@@ -7,6 +7,7 @@
 #include "core/plan/inheritance.h"
 #include "core/report/report_facts.h"
 #include "core/report/table.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
@@ -16,8 +17,10 @@
 #include "core/wording/switching_words.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <set>
+#include <span>
 
 namespace headroom {
 
@@ -199,8 +202,30 @@ private:
                                            m_snapshot.plan().workloads[minimum->workload].name}))
                            : Cell();
         });
+        addCarbon(text::kEnergy, &CarbonTotal::kwh, &CarbonTotal::withEnergy);
+        addCarbon(text::kCarbon, &CarbonTotal::kg, &CarbonTotal::withCarbon);
         add(text::kEvidence, [&](const S &s) {
             return s.evidence ? Cell(m_language.say(nameOf(*s.evidence))) : Cell();
+        });
+    }
+
+    /// Where any scenario has it; of scenarios in which all workloads do.
+    void addCarbon(const Text &name, RangedFigure CarbonTotal::*sum, int CarbonTotal::*known)
+    {
+        const auto carbonOf = [&](const ComparedScenario &s) -> const CarbonTotal & {
+            return evaluation(s).carbon;
+        };
+        const auto hasAny = [&](const ComparedScenario &s) { return carbonOf(s).*known > 0; };
+        if (std::ranges::none_of(m_comparison.scenarios, hasAny))
+            return;
+        add(name, [&](const ComparedScenario &s) {
+            const CarbonTotal &carbon = carbonOf(s);
+            if (carbon.*known == 0)
+                return Cell();
+            const std::string figure = formatFigure((carbon.*sum).value, m_language);
+            return Cell(carbon.*known == carbon.lines
+                            ? figure
+                            : m_language.say(report_text::kMarkedPartial, {figure}));
         });
     }
 
@@ -267,6 +292,19 @@ std::set<OverrideField> overriddenInAny(const Comparison &comparison, WorkloadId
         fields.insert(own.begin(), own.end());
     }
     return fields;
+}
+
+/// Sum of what the steps change in kilograms, to the gram; none where one is not known.
+Cell carbonOf(std::span<const CostStep> steps)
+{
+    double kg = 0;
+    for (const CostStep &step : steps) {
+        if (!step.kg)
+            return {};
+        kg += *step.kg;
+    }
+    constexpr double kGramsPerKilogram = 1000;
+    return std::round(kg * kGramsPerKilogram) / kGramsPerKilogram;
 }
 
 } // namespace
@@ -377,6 +415,11 @@ Table waterfallTable(const Comparison &comparison, const ComparedScenario &scena
         table.columns.push_back(
             {"workload:" + workloads[i].name, workloads[i].name, ColumnKind::money});
     }
+    const bool hasCarbon = std::ranges::any_of(
+        waterfall.steps, [](const CostStep &step) { return step.kg && *step.kg != 0; });
+    if (hasCarbon)
+        table.columns.push_back(
+            {"kg_co2e", language.say(carbon_text::kCarbon), ColumnKind::number});
     TableRow total{language.say(heading::kTotal), waterfall.to - waterfall.from};
     for (const std::size_t i : changed) {
         Money sum;
@@ -384,10 +427,14 @@ Table waterfallTable(const Comparison &comparison, const ComparedScenario &scena
             sum += step.byWorkload[i];
         total.emplace_back(sum);
     }
+    if (hasCarbon)
+        total.push_back(carbonOf(waterfall.steps));
     for (const CostStep &step : waterfall.steps) {
         TableRow row{language.say(nameOf(step.cause)), step.amount};
         for (const std::size_t i : changed)
             row.emplace_back(step.byWorkload[i]);
+        if (hasCarbon)
+            row.push_back(carbonOf({&step, 1}));
         table.rows.push_back(std::move(row));
     }
     table.total = std::move(total);

@@ -7,6 +7,7 @@
 #include "core/money/date.h"
 #include "core/plan/scenario_overrides.h"
 #include "core/report/table.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/comparison_texts.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
@@ -315,6 +316,9 @@ Table assumptionTable(const ReportFacts &facts)
     add(report_text::kBudget,
         facts.active->budget ? formatMoney(*facts.active->budget, facts.currency(), *facts.language)
                              : none);
+    if (const auto &limit = facts.plan().monthlyCarbonKg)
+        add(carbon_text::kLimit,
+            facts.say(carbon_text::kLimitIs, {formatFigure(*limit, *facts.language)}));
     if (const std::string moving =
             describe(facts.snapshot->plan().moving, facts.currency(), *facts.language);
         !moving.empty())

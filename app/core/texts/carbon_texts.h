@@ -18,6 +18,9 @@ inline constexpr Text kEnergyAlone =
     HEADROOM_TEXT("Carbon", "%1 kWh a month for %2 of %3 workloads; carbon is not known");
 inline constexpr Text kNotKnown = HEADROOM_TEXT("Carbon", "not known");
 
+inline constexpr Text kLimit = HEADROOM_TEXT("Carbon", "Carbon at most");
+inline constexpr Text kLimitIs = HEADROOM_TEXT("Carbon", "%1 kg CO2e a month");
+
 // Columns
 inline constexpr Text kEnergy = HEADROOM_TEXT("Carbon", "kWh");
 inline constexpr Text kCarbon = HEADROOM_TEXT("Carbon", "kg CO2e");
@@ -31,6 +34,15 @@ inline constexpr Text kRestsOn = HEADROOM_TEXT("Carbon", "Rests on");
 // What a row rests on
 inline constexpr Text kGridOf = HEADROOM_TEXT("Carbon", "grid of %1 (%2), PUE %3 (%4)");
 inline constexpr Text kUnknown = HEADROOM_TEXT("Carbon", "not known: %1");
+
+// How a line's figures came about
+inline constexpr Text kEnergyFormula =
+    HEADROOM_TEXT("Carbon", "%1 instance-hours × %2 W × PUE %3 = %4 kWh");
+inline constexpr Text kCarbonFormula = HEADROOM_TEXT(
+    "Carbon", "%1; × %2 g/kWh, and %3 kg for making the servers = %4 kg CO2e (%5 to %6)");
+inline constexpr Text kMeanUse = HEADROOM_TEXT("Carbon", "Mean utilisation: %1");
+inline constexpr Text kPueFrom = HEADROOM_TEXT("Carbon", "PUE of %1: %2");
+inline constexpr Text kGridFrom = HEADROOM_TEXT("Carbon", "Grid of %1, %2, %3: %4");
 
 // Beneath the table
 inline constexpr Text kMethod = HEADROOM_TEXT(

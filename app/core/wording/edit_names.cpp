@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/edit_names.h"
 
+#include "core/evaluation/format.h"
+
 namespace headroom {
 
 namespace {
@@ -74,6 +76,13 @@ struct EditNames {
         if (!e.value)
             return HEADROOM_TEXT("Edits", "Remove budget");
         return {HEADROOM_TEXT("Edits", "Set budget to %1"), e.value->toString()};
+    }
+    Message operator()(const SetCarbonLimit &e) const
+    {
+        if (!e.value)
+            return HEADROOM_TEXT("Edits", "Remove carbon limit");
+        return {HEADROOM_TEXT("Edits", "Set carbon limit to %1 kg"),
+                formatFigure(*e.value, language)};
     }
     Message operator()(const SetBudgetByMonth & /*edit*/) const
     {

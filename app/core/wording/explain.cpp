@@ -62,6 +62,8 @@ public:
             m_steps.push_back(performanceStep(*m_inputs.facts, *m_line.sizing, m_language));
         if (!m_line.otherCosts.empty())
             m_steps.push_back(other());
+        if (m_line.footprint.kwh)
+            m_steps.push_back(carbonStep(m_line, m_language));
         return std::move(m_steps);
     }
 

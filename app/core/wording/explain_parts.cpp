@@ -6,6 +6,8 @@
 #include "core/evaluation/shared_line.h"
 #include "core/money/date.h"
 #include "core/plan/effective_plan.h"
+#include "core/texts/carbon_texts.h"
+#include "core/wording/carbon_words.h"
 #include "core/wording/refusal_words.h"
 
 namespace headroom {
@@ -14,6 +16,7 @@ namespace {
 
 constexpr double kBasisPointsOfPercent = 100; // of a percent
 constexpr int kPartDecimals = 6;
+constexpr double kWholeOfUse = 100;
 
 class SharingExplained
 {
@@ -268,6 +271,41 @@ HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing, const La
     }
     step.shares = sizing.shares;
     step.evidence = sizing.evidence;
+    return step;
+}
+
+HowStep carbonStep(const Line &line, const Language &language)
+{
+    const Footprint &footprint = line.footprint;
+    const auto figure = [&](double value) {
+        return formatExact(Exact::fromDouble(value).value_or(0), 1, language);
+    };
+    HowStep step;
+    step.title = language.say(carbon_text::kTitle);
+    step.evidence = footprint.evidence;
+    const std::string energy = language.say(
+        carbon_text::kEnergyFormula,
+        {formatExact(line.usedHours, 1, language), figure(footprint.watts.value),
+         formatFigure(footprint.pue->value.value, language), figure(footprint.kwh->value)});
+    step.sources.push_back(
+        language.say(carbon_text::kMeanUse,
+                     {formatPercent(kWholeOfUse * footprint.utilisation.value, language, 0)}));
+    step.sources.push_back(language.say(
+        carbon_text::kPueFrom, {std::to_string(footprint.pue->year), footprint.pue->source}));
+    if (!footprint.kg) {
+        step.formula = energy;
+        step.sources.push_back(basisOf(footprint, language));
+        return step;
+    }
+    const GridFact &grid = *footprint.grid;
+    step.formula = language.say(carbon_text::kCarbonFormula,
+                                {energy, figure(grid.grams.value),
+                                 figure(footprint.embodiedKg->value), figure(footprint.kg->value),
+                                 figure(footprint.kg->low), figure(footprint.kg->high)});
+    step.sources.push_back(
+        language.say(carbon_text::kGridFrom,
+                     {grid.country.empty() ? grid.region : grid.country, std::to_string(grid.year),
+                      language.say(nameOf(grid.method)), grid.source}));
     return step;
 }
 

@@ -23,4 +23,7 @@ namespace headroom {
 [[nodiscard]] HowStep performanceStep(const SizingFacts &facts, const Sizing &sizing,
                                       const Language &language);
 
+/// Energy and carbon of a line that no fleet serves and whose energy is known.
+[[nodiscard]] HowStep carbonStep(const Line &line, const Language &language);
+
 } // namespace headroom

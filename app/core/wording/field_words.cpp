@@ -28,6 +28,7 @@ constexpr auto kNamedFields = std::to_array<NamedField>({
     {"approval", "needed_by", HEADROOM_TEXT("Changes", "decision needed by")},
     {"approval", "prices_valid_until", HEADROOM_TEXT("Changes", "prices valid until")},
     {"", "monthly_budget", HEADROOM_TEXT("Changes", "monthly budget")},
+    {"", "monthly_carbon_kg", HEADROOM_TEXT("Changes", "carbon limit in kg")},
     {"", "moving", Text()},
     {"", "day_rate", HEADROOM_TEXT("Changes", "rate of a day of moving")},
     {"", "stack_days", HEADROOM_TEXT("Changes", "days for another software stack")},

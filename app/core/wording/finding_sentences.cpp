@@ -344,6 +344,19 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {overBudget, HEADROOM_TEXT("Findings", "The plan costs %1 a month, %2 over the budget of %3.")},
     {budgetExceededLater,
      HEADROOM_TEXT("Findings", "The forecast exceeds the budget of %1 in %2, at %3.")},
+    {overCarbonLimit,
+     HEADROOM_TEXT("Findings",
+                   "The plan emits %1 kg CO2e a month (%2 to %3), over its limit of %4 kg.")},
+    {mayExceedCarbonLimit,
+     HEADROOM_TEXT("Findings", "The plan may exceed its limit of %1 kg CO2e a month: %2 kg are "
+                               "expected, and up to %3 possible.")},
+    {carbonNotKnown,
+     HEADROOM_TEXT_N(
+         "Findings",
+         "The limit of %1 kg CO2e a month cannot be checked: the carbon of %n workloads "
+         "is not known.",
+         "The limit of %1 kg CO2e a month cannot be checked: the carbon of %n workload "
+         "is not known.")},
     {priceStepInPrice, HEADROOM_TEXT("Findings", "The price change of %1 does not apply to %2.")},
     {priceStepInPriceWhy,
      HEADROOM_TEXT("Findings", "Their prices have a later date and so include it already.")},
