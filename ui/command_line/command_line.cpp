@@ -21,7 +21,7 @@ const std::vector<cli::Command> &commands()
         cli::commitmentsCommand(), cli::optimizeCommand(),  cli::fleetCommand(),
         cli::predictCommand(),     cli::exportCommand(),    cli::catalogCommand(),
         cli::modelsCommand(),      cli::documentsCommand(), cli::registerCommand(),
-        cli::guideCommand()};
+        cli::guideCommand(),       cli::ownedCommand()};
     return all;
 }
 

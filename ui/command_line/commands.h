@@ -44,5 +44,7 @@ namespace headroom::cli {
 [[nodiscard]] Command guideCommand();
 /// Prints the plan's risks, roadmap, roles of providers, experiments and decisions.
 [[nodiscard]] Command registerCommand();
+/// Prints what owned servers cost, and when they are cheaper than renting.
+[[nodiscard]] Command ownedCommand();
 
 } // namespace headroom::cli

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/owned/owned_node_table.h"
+
+#include "core/csv/text_table.h"
+#include "core/money/exchange_rate.h"
+#include "core/texts/owned_texts.h"
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+constexpr auto kNodeColumns = std::to_array<std::string_view>({"name",
+                                                               "location",
+                                                               "accelerator",
+                                                               "accelerator_count",
+                                                               "accelerator_memory_gib",
+                                                               "vcpus",
+                                                               "memory_gib",
+                                                               "purchase",
+                                                               "currency",
+                                                               "depreciation_months",
+                                                               "residual",
+                                                               "financing_percent",
+                                                               "power_idle",
+                                                               "power_loaded",
+                                                               "pue",
+                                                               "price_per_kwh",
+                                                               "space_per_month",
+                                                               "people_per_month",
+                                                               "utilisation_percent",
+                                                               "as_of",
+                                                               "source"});
+constexpr int kMostMonths = 240;
+constexpr std::int64_t kMostMoney = 1'000'000'000;
+constexpr std::int64_t kMostCount = 100'000;
+constexpr std::int64_t kMostPue = 10;
+
+/// Cells of a row as what they must be, with their place in errors.
+class NodeRow
+{
+public:
+    NodeRow(const TextTable &table, std::size_t row) : m_table(table), m_row(row) {}
+
+    [[nodiscard]] std::string text(std::string_view column) const
+    {
+        return m_table.trimmed(m_row, m_table.column(column));
+    }
+    [[nodiscard]] std::string place(std::string_view column) const
+    {
+        return m_table.place(m_row, m_table.column(column));
+    }
+    /// A number from `least` to `most`; `otherwise` where the cell is empty, an error if that is
+    /// absent.
+    [[nodiscard]] Expected<Exact> number(std::string_view column, const Exact &least,
+                                         std::int64_t most, std::optional<Exact> otherwise) const
+    {
+        const std::string cell = text(column);
+        if (cell.empty() && otherwise)
+            return *otherwise;
+        const auto value = Exact::parse(cell);
+        if (!value || *value < least || *value > Exact(most))
+            return failure({owned_text::kNumberOutOfRange, least.toString(), std::to_string(most)},
+                           place(column));
+        return *value;
+    }
+    [[nodiscard]] Expected<Money> money(std::string_view column,
+                                        std::optional<Exact> otherwise) const
+    {
+        HEADROOM_TRY(const Exact amount, number(column, 0, kMostMoney, std::move(otherwise)));
+        return Money::rounded(amount);
+    }
+    [[nodiscard]] Expected<Exact> watts(std::string_view column) const
+    {
+        auto power = wattsIn(text(column));
+        if (!power)
+            power.error().where = place(column);
+        return power;
+    }
+
+private:
+    const TextTable &m_table;
+    std::size_t m_row;
+};
+
+Expected<void> readMachine(const NodeRow &row, OwnedNode &node)
+{
+    node.accelerator = row.text("accelerator");
+    const bool has = !node.accelerator.empty();
+    HEADROOM_TRY(node.acceleratorCount, row.number("accelerator_count", has ? 1 : 0, kMostCount,
+                                                   has ? std::nullopt : std::optional(Exact(0))));
+    HEADROOM_TRY(node.acceleratorMemoryGib,
+                 row.number("accelerator_memory_gib", 0, kMostCount, Exact(0)));
+    HEADROOM_TRY(node.vcpus, row.number("vcpus", has ? 0 : 1, kMostCount,
+                                        has ? std::optional(Exact(0)) : std::nullopt));
+    HEADROOM_TRY(node.memoryGib, row.number("memory_gib", has ? 0 : 1, kMostCount,
+                                            has ? std::optional(Exact(0)) : std::nullopt));
+    return {};
+}
+
+Expected<void> readPower(const NodeRow &row, OwnedNode &node)
+{
+    HEADROOM_TRY(node.idleWatts, row.watts("power_idle"));
+    HEADROOM_TRY(node.loadedWatts, row.watts("power_loaded"));
+    if (node.loadedWatts < node.idleWatts)
+        return failure(owned_text::kLoadBelowIdle, row.place("power_loaded"));
+    HEADROOM_TRY(node.pue, row.number("pue", 1, kMostPue, Exact(1)));
+    HEADROOM_TRY(node.perKwh, row.number("price_per_kwh", 0, kMostCount, std::nullopt));
+    return {};
+}
+
+Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
+{
+    node.currency = row.text("currency");
+    if (!isCurrencyCode(node.currency))
+        return failure(owned_text::kNoCurrency, row.place("currency"));
+    HEADROOM_TRY(node.purchase, row.money("purchase", std::nullopt));
+    HEADROOM_TRY(node.residual, row.money("residual", Exact(0)));
+    if (node.residual > node.purchase)
+        return failure(owned_text::kNegativeDepreciation, row.place("residual"));
+    HEADROOM_TRY(const Exact months,
+                 row.number("depreciation_months", 1, kMostMonths, std::nullopt));
+    if (months.denominator() != 1)
+        return failure(owned_text::kWholeMonths, row.place("depreciation_months"));
+    node.depreciationMonths = static_cast<int>(months.numerator());
+    HEADROOM_TRY(node.financingPercent, row.number("financing_percent", 0, 100, Exact(0)));
+    HEADROOM_TRY(node.space, row.money("space_per_month", Exact(0)));
+    HEADROOM_TRY(node.people, row.money("people_per_month", Exact(0)));
+    return {};
+}
+
+Expected<OwnedNode> nodeOf(const NodeRow &row)
+{
+    OwnedNode node;
+    node.name = row.text("name");
+    if (node.name.empty())
+        return failure(owned_text::kNoName, row.place("name"));
+    node.location = row.text("location");
+    HEADROOM_CHECK(readMachine(row, node));
+    HEADROOM_CHECK(readMoney(row, node));
+    HEADROOM_CHECK(readPower(row, node));
+    HEADROOM_TRY(node.utilisationPercent, row.number("utilisation_percent", 1, 100, Exact(100)));
+    auto day = Date::parse(row.text("as_of"));
+    if (!day)
+        return failure(owned_text::kNoDate, row.place("as_of"));
+    node.asOf = *day;
+    node.source = row.text("source");
+    return node;
+}
+
+} // namespace
+
+Expected<Exact> wattsIn(std::string_view power)
+{
+    const std::size_t end = power.find_first_not_of("0123456789.");
+    const std::string_view unit =
+        end == std::string_view::npos ? std::string_view() : power.substr(end);
+    const std::size_t letters = unit.find_first_not_of(' ');
+    const std::string_view named =
+        letters == std::string_view::npos ? std::string_view() : unit.substr(letters);
+    const auto value = Exact::parse(power.substr(0, end));
+    if (!value || (named != "W" && named != "kW"))
+        return failure(owned_text::kPowerWithoutUnit);
+    const Exact watts = named == "kW" ? *value * Exact(1000) : *value;
+    if (watts <= Exact(0) || watts > Exact(kMostMoney))
+        return failure(owned_text::kPowerOutOfRange);
+    return watts;
+}
+
+Expected<std::vector<OwnedNode>> readOwnedNodes(std::string_view csv)
+{
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    if (const std::string_view unknown = table.unknownColumn(kNodeColumns); !unknown.empty())
+        return failure({owned_text::kUnknownColumn, std::string(unknown)}, std::string(unknown));
+    std::vector<OwnedNode> nodes;
+    std::set<std::string> names;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        const NodeRow cells(table, row);
+        HEADROOM_TRY(auto node, nodeOf(cells));
+        if (!names.insert(node.name).second)
+            return failure({owned_text::kNameTwice, node.name}, cells.place("name"));
+        nodes.push_back(std::move(node));
+    }
+    if (nodes.empty())
+        return failure(owned_text::kNoNodes);
+    return nodes;
+}
+
+} // namespace headroom

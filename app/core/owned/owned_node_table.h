@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/owned/owned_node.h"
+
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// Reads a comma-separated table of owned nodes with a header line. Needed are name, purchase,
+/// currency, depreciation_months, power_idle and power_loaded with their units, price_per_kwh and
+/// as_of, and what the node is: accelerator with its count, or vcpus. Anything wrong is an error
+/// that names line and column; then nothing is read.
+[[nodiscard]] Expected<std::vector<OwnedNode>> readOwnedNodes(std::string_view csv);
+
+/// Watts of a power with its unit: "900 W", "1.2 kW".
+[[nodiscard]] Expected<Exact> wattsIn(std::string_view power);
+
+} // namespace headroom
