@@ -5,8 +5,10 @@
 #include "core/catalog/known_providers.h"
 #include "core/comparison/comparison.h"
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/format.h"
 #include "core/evaluation/line_footprint.h"
 #include "core/letters.h"
+#include "core/proposals/mix_outcome.h"
 #include "core/report/carbon_table.h"
 #include "core/report/comparison_tables.h"
 #include "core/wording/carbon_words.h"
@@ -312,6 +314,29 @@ private slots:
         QVERIFY(std::abs(*steps.front().kg - kwh * (350 - 400) / 1000) < 1e-9 * kwh);
         const Table way = waterfallTable(comparison, comparison.scenarios.back(), english());
         QCOMPARE(way.columns.back().key, std::string("kg_co2e"));
+    }
+
+    void proposalSaysWhatItChanges()
+    {
+        const auto snapshotOf = [](const Plan &plan) {
+            EvaluationInputs inputs = EvaluationDesk().with(plan);
+            inputs.carbon = std::make_shared<const CarbonFacts>(facts());
+            return makeSnapshot(inputs);
+        };
+        Plan plan = twoMachines();
+        const auto today = snapshotOf(plan);
+        const double kg = today->evaluation.activeScenario().carbon.kg.value;
+        // One of three machines less.
+        plan.scenarios.front().allocations.at(1).count = 1;
+        plan.monthlyCarbonKg = 1;
+        const auto chosen = snapshotOf(plan);
+        const std::string figures = "Carbon a month: " + formatFigure(kg, english())
+                                    + " kg CO2e today, " + formatFigure(kg * 2 / 3, english())
+                                    + " kg proposed.";
+        QCOMPARE(carbonOutcome(*today, *chosen),
+                 figures + " That exceeds the limit of 1.00 kg, which searches do not keep.");
+        plan.monthlyCarbonKg = kg;
+        QCOMPARE(carbonOutcome(*today, *snapshotOf(plan)), figures);
     }
 
     void sumsSayWhatTheyLack()

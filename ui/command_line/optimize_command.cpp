@@ -217,6 +217,8 @@ std::string mixText(const Snapshot &snapshot, const MixRules &rules, const MixCh
             + "\nToday: " + describe(answerOf(today), language()) + '\n';
     if (const std::string moving = movingOutcome(snapshot, *chosen, language()); !moving.empty())
         text += moving + '\n';
+    if (const std::string carbon = carbonOutcome(snapshot, *chosen, language()); !carbon.empty())
+        text += carbon + '\n';
     if (const std::string uncertain = uncertainOutcome(*chosen, language()); !uncertain.empty())
         text += uncertain + '\n';
     text += proofText(plan, choice);

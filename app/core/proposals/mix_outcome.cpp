@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/name_findings.h"
 #include "core/letters.h"
+#include "core/texts/carbon_texts.h"
 #include "core/texts/mix_commitment_texts.h"
 #include "core/texts/mix_texts.h"
 #include "core/texts/report_texts.h"
@@ -146,6 +147,27 @@ std::string movingOutcome(const Snapshot &today, const Snapshot &chosen, const L
     const Money saves =
         today.evaluation.activeScenario().total - chosen.evaluation.activeScenario().total;
     return payBackSentence(once, saves, today.plan().currency, language);
+}
+
+std::string carbonOutcome(const Snapshot &today, const Snapshot &chosen, const Language &language)
+{
+    const CarbonTotal &before = today.evaluation.activeScenario().carbon;
+    const CarbonTotal &after = chosen.evaluation.activeScenario().carbon;
+    if (before.withCarbon == 0 || after.withCarbon == 0)
+        return {};
+    const auto figure = [&](double value) { return formatFigure(value, language); };
+    const auto lines = std::max(before.lines, after.lines);
+    const bool isWhole = before.withCarbon == lines && after.withCarbon == lines;
+    std::string outcome =
+        isWhole ? language.say(carbon_text::kMixCarbon,
+                               {figure(before.kg.value), figure(after.kg.value)})
+                : language.say(carbon_text::kMixCarbonOfSome,
+                               {figure(before.kg.value), std::to_string(before.withCarbon),
+                                figure(after.kg.value), std::to_string(after.withCarbon),
+                                std::to_string(lines)});
+    if (const auto &limit = chosen.plan().monthlyCarbonKg; limit && after.kg.value > *limit)
+        outcome += ' ' + language.say(carbon_text::kMixOverLimit, {figure(*limit)});
+    return outcome;
 }
 
 std::string answerOfMix(const MixProposal &proposal, const Language &language)

@@ -37,6 +37,11 @@ namespace headroom {
 [[nodiscard]] std::string movingOutcome(const Snapshot &today, const Snapshot &chosen,
                                         const Language &language = english());
 
+/// Carbon of a month today and with the mix, and whether the plan's limit is exceeded; empty if
+/// none is known. `chosen`: as above.
+[[nodiscard]] std::string carbonOutcome(const Snapshot &today, const Snapshot &chosen,
+                                        const Language &language = english());
+
 /// "$3,289 a month · all limits met. −$5,246.00 against today."; of a proposal with a mix.
 [[nodiscard]] std::string answerOfMix(const MixProposal &proposal,
                                       const Language &language = english());

@@ -21,6 +21,15 @@ inline constexpr Text kNotKnown = HEADROOM_TEXT("Carbon", "not known");
 inline constexpr Text kLimit = HEADROOM_TEXT("Carbon", "Carbon at most");
 inline constexpr Text kLimitIs = HEADROOM_TEXT("Carbon", "%1 kg CO2e a month");
 
+// A mix beside today's
+inline constexpr Text kMixCarbon =
+    HEADROOM_TEXT("Carbon", "Carbon a month: %1 kg CO2e today, %2 kg proposed.");
+inline constexpr Text kMixCarbonOfSome = HEADROOM_TEXT(
+    "Carbon", "Carbon a month where it is known: %1 kg CO2e today (%2 of %5 workloads), %3 kg "
+              "proposed (%4 of %5).");
+inline constexpr Text kMixOverLimit =
+    HEADROOM_TEXT("Carbon", "That exceeds the limit of %1 kg, which searches do not keep.");
+
 // Columns
 inline constexpr Text kEnergy = HEADROOM_TEXT("Carbon", "kWh");
 inline constexpr Text kCarbon = HEADROOM_TEXT("Carbon", "kg CO2e");

@@ -355,6 +355,7 @@ void OptimisePage::sayOutcome()
         detail.prepend(textOf(answerOfMix(*m_proposal, language())));
         for (const std::string &sentence :
              {movingOutcome(*m_proposal->today, *m_proposal->chosen, language()),
+              carbonOutcome(*m_proposal->today, *m_proposal->chosen, language()),
               mayMissOf(*m_proposal->chosen, language()),
               leftOutOutcome(m_proposal->leftOut, language()),
               sharingOutcome(m_snapshot->plan(), m_proposal->rules, choice, language()),
