@@ -24,6 +24,9 @@ constexpr int kWorkDays = 22;
 // Of what is read of each prompt today. The low end of what SGLang reports over its benchmarks, 50 to
 // 99 % (arXiv:2312.07104): conversations and shared instructions reach it, single questions do not.
 constexpr double kMorePrefix = 0.5;
+// Weights are read from a block storage volume at 1 GB/s (gp3: 1,000 MiB/s at the most, Amazon EBS
+// documentation); a rule of thumb, as images and caches differ.
+constexpr double kLoadBytesPerSecond = 1e9;
 // The low end of what EAGLE-3 and multi-token prediction reach with three drafted tokens: 2.7 to 3.7
 // over six tasks (model card of AQ-MedAI/Qwen3.5-397B-A17B-eagle3, 2026).
 constexpr double kSpeculated = 2.5;
@@ -54,6 +57,7 @@ public:
         checkpoint();
         schedule();
         autoscaling();
+        scaleToZero();
         slices();
         perRun();
         return std::move(m_changes);
@@ -202,6 +206,29 @@ private:
             if (m_line.sizing)
                 w.autoscaling->maximum =
                     std::max(w.autoscaling->maximum, 2 * m_line.sizing->replicas);
+        });
+    }
+
+    /// Nothing runs in hours without demand; the first request after them waits for a cold start.
+    void scaleToZero()
+    {
+        const auto isQuiet = [](const DemandWeek::Level &level) { return level.demand <= 0; };
+        if (m_workload.kind != WorkloadKind::realTimeInference || m_line.countByHand
+            || (m_workload.autoscaling && m_workload.autoscaling->minimum == 0)
+            || std::ranges::none_of(demandWeekOf(m_workload).levels, isQuiet))
+            return;
+        add(LeverKind::scaleToZero, [&](Workload &w) {
+            Autoscaling scaling = w.autoscaling.value_or(Autoscaling{});
+            scaling.minimum = 0;
+            if (!w.autoscaling && m_line.sizing)
+                scaling.maximum = std::max(scaling.maximum, 2 * m_line.sizing->replicas);
+            const double load =
+                m_model == nullptr ? 0 : weightBytes(*m_model, w.precision) / kLoadBytesPerSecond;
+            scaling.warmUpSeconds = std::min(
+                limits::kWarmUpSeconds,
+                std::max(scaling.warmUpSeconds, Autoscaling{}.warmUpSeconds + std::round(load)));
+            w.autoscaling = scaling;
+            w.spareReplicas = 0;
         });
     }
 

@@ -31,6 +31,7 @@ enum class LeverKind : std::uint8_t {
     commitment,  ///< a term of one or three years
     schedule,    ///< working hours in place of around the clock
     autoscaling, ///< instances that follow the load
+    scaleToZero, ///< no instance in hours without demand
     sharing,     ///< the instances of another workload
     slices,      ///< slices of accelerators in place of whole ones
     perRun       ///< instances that are billed while a run lasts in place of scheduled hours
@@ -55,6 +56,7 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
     {"commitment", HEADROOM_TEXT("Levers", "Commitment")},
     {"schedule", HEADROOM_TEXT("Levers", "Working hours only")},
     {"autoscaling", HEADROOM_TEXT("Levers", "Autoscaling")},
+    {"scale_to_zero", HEADROOM_TEXT("Levers", "Scale to zero")},
     {"sharing", HEADROOM_TEXT("Levers", "Shared instances")},
     {"slices", HEADROOM_TEXT("Levers", "MIG slices")},
     {"per_run", HEADROOM_TEXT("Levers", "Billed per run")},

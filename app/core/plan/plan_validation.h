@@ -50,6 +50,7 @@ inline constexpr double kItemsPerDay = 1e13;
 inline constexpr int kPeople = 100'000;
 inline constexpr double kDataGib = 1e9;
 inline constexpr double kCacheHitPercent = 99.9;
+inline constexpr double kWarmUpSeconds = 3'600;
 inline constexpr double kTokensPerStep = 8;
 inline constexpr double kPrefixCachePercent = 99;  ///< what is new in a request is always read
 inline constexpr int kMovingDays = 10'000;         ///< of work for one move

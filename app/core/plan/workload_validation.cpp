@@ -147,7 +147,7 @@ Expected<void> validate(const Workload &workload, const std::string &path)
                       error_text::kLowerItOrRaiseMaximum);
         check.text(workload.autoscaling->signal, path + "/autoscaling/signal", false,
                    limits::kNameLength);
-        check.number(workload.autoscaling->warmUpSeconds, 0, 3'600,
+        check.number(workload.autoscaling->warmUpSeconds, 0, limits::kWarmUpSeconds,
                      path + "/autoscaling/warm_up_seconds");
     }
     check.exact(workload.data.gib, 0, limits::kCostGib, path + "/data/gib");

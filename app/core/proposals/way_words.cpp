@@ -34,6 +34,7 @@ Text riskOfChange(LeverKind kind)
     case LeverKind::checkpoint: return HEADROOM_TEXT("Savings", "time spent writing");
     case LeverKind::commitment: return HEADROOM_TEXT("Savings", "paid, used or not");
     case LeverKind::schedule: return HEADROOM_TEXT("Savings", "closed at night");
+    case LeverKind::scaleToZero: return HEADROOM_TEXT("Savings", "the first request waits");
     case LeverKind::autoscaling: return HEADROOM_TEXT("Savings", "sudden bursts wait");
     case LeverKind::sharing: return HEADROOM_TEXT("Savings", "both fail together");
     case LeverKind::slices: return HEADROOM_TEXT("Savings", "to be measured");

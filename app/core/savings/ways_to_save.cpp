@@ -113,6 +113,7 @@ SavingRisk riskOfLever(LeverKind kind)
     case LeverKind::spot:
     case LeverKind::commitment:
     case LeverKind::autoscaling:
+    case LeverKind::scaleToZero:
     case LeverKind::sharing: return SavingRisk::medium;
     case LeverKind::model:
     case LeverKind::provider: return SavingRisk::high;

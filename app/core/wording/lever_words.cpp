@@ -114,6 +114,13 @@ Text effectOfRunning(LeverKind kind)
     case LeverKind::autoscaling:
         return HEADROOM_TEXT("Levers", "Latency: instances start when load rises; their warm-up is "
                                        "in the cost, a sudden burst is not.");
+    case LeverKind::scaleToZero:
+        return HEADROOM_TEXT(
+            "Levers",
+            "Latency: the first request after a quiet time waits for an instance to start and to "
+            "load the model, and no replica is spare. The cold start is a rule of thumb, and "
+            "billed "
+            "with each start: measure your own.");
     case LeverKind::sharing:
         return HEADROOM_TEXT(
             "Levers", "Independence: both are updated, moved and fail together. Each has a fixed "
@@ -202,6 +209,11 @@ public:
             return say(HEADROOM_TEXT("Levers", "%1 to %2 replicas, following the load"),
                        {formatCount(m_after.autoscaling->minimum, m_language),
                         formatCount(m_after.autoscaling->maximum, m_language)});
+        case LeverKind::scaleToZero:
+            return say(HEADROOM_TEXT("Levers",
+                                     "no instance in hours without demand, a cold start of "
+                                     "%1"),
+                       {formatDuration(m_after.autoscaling->warmUpSeconds, m_language)});
         case LeverKind::sharing:
             return say(HEADROOM_TEXT("Levers", "on the instances of %1"), {m_lever.hostName});
         case LeverKind::slices:
