@@ -4,6 +4,7 @@
 #include "core/advice/advice.h"
 #include "core/carbon/footprint.h"
 #include "core/catalog/availability.h"
+#include "core/catalog/default_quotas.h"
 #include "core/catalog/interruption_rules.h"
 #include "core/catalog/own_price_book.h"
 #include "core/catalog/transfer_prices.h"
@@ -96,6 +97,8 @@ struct EvaluationInputs {
     std::shared_ptr<const TransferPrices> transfers = nullptr;
     /// Power and carbon of machines and places; null: none are known.
     std::shared_ptr<const CarbonFacts> carbon = nullptr;
+    /// Quotas of accounts that requested none; null: they are not compared with what is used.
+    std::shared_ptr<const std::vector<DefaultQuota>> quotas = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

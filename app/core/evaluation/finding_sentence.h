@@ -184,6 +184,12 @@ enum class FindingSentence : std::uint8_t {
     commitmentThenOnDemand,
     commitmentFromFirst,
     commitmentWholeMonths,
+    quotasToRequest,
+    quotaOfVcpus,
+    quotaOfAccelerators,
+    quotaWhy,
+    quotaWhyUndated,
+    quotaRemedy,
     // The source documents
     documentsDisagree,
     asStated,

@@ -9,6 +9,7 @@
 #include "core/evaluation/price_age.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/quota_notes.h"
 #include "core/evaluation/shared_line.h"
 #include "core/evaluation/stated_percent.h"
 #include "core/plan/mix_rules.h"
@@ -490,6 +491,7 @@ std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &
         std::ranges::move(ofLine, std::back_inserter(findings));
     }
     std::ranges::move(sharingFindings(inputs, scenario, evaluation), std::back_inserter(findings));
+    std::ranges::move(quotaNotes(inputs, scenario, evaluation), std::back_inserter(findings));
     std::ranges::move(documentNotes(inputs, scenario, evaluation), std::back_inserter(findings));
     std::ranges::stable_sort(findings, {}, &Finding::severity);
     return findings;

@@ -13,6 +13,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto stated, shippedAvailability());
     HEADROOM_TRY(auto transfers, shippedTransferPrices());
     HEADROOM_TRY(auto carbon, shippedCarbonFacts());
+    HEADROOM_TRY(auto quotas, shippedDefaultQuotas());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
@@ -26,6 +27,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
         std::make_shared<const std::vector<Availability>>(std::move(stated)));
     facts.transfers = std::make_shared<const TransferPrices>(std::move(transfers));
     facts.carbon = std::make_shared<const CarbonFacts>(std::move(carbon));
+    facts.quotas = std::make_shared<const std::vector<DefaultQuota>>(std::move(quotas));
     return facts;
 }
 
@@ -85,7 +87,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             std::move(parallelFor),
             own ? facts.ownAvailability : facts.availability,
             facts.transfers,
-            facts.carbon};
+            facts.carbon,
+            facts.quotas};
 }
 
 } // namespace headroom

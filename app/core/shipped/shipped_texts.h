@@ -17,6 +17,7 @@ extern const std::string_view kEfficiencies;
 extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
 extern const std::string_view kAvailability;
+extern const std::string_view kDefaultQuotas;
 extern const std::string_view kTransferPrices;
 extern const std::string_view kCarbonFigures;
 extern const std::string_view kCarbonGrid;

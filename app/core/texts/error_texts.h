@@ -350,6 +350,10 @@ inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no pro
 inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write one of: %1.");
 inline constexpr Text kIncompleteAvailability =
     HEADROOM_TEXT("Errors", "Hardware, reason and source must be stated.");
+inline constexpr Text kNotAQuota =
+    HEADROOM_TEXT("Errors", "A quota is a whole number of vCPUs or accelerators, 0 or more.");
+inline constexpr Text kIncompleteQuota = HEADROOM_TEXT(
+    "Errors", "Name, reason and source must be stated, and hardware must end with an asterisk.");
 inline constexpr Text kNotWholeGib =
     HEADROOM_TEXT("Errors", "The amount from which on a price applies is a whole number of GiB.");
 inline constexpr Text kNotATransferTarget =

@@ -414,6 +414,19 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
          "The commitment to %1 (%2) is stated to begin on %3 and is counted from %4 on.")},
     {commitmentWholeMonths,
      HEADROOM_TEXT("Findings", "Terms are counted in whole calendar months.")},
+    {quotasToRequest,
+     HEADROOM_TEXT_N("Findings", "%n quotas have to be requested before the plan can run.",
+                     "%n quota has to be requested before the plan can run.")},
+    {quotaOfVcpus,
+     HEADROOM_TEXT("Findings", "%1 vCPUs for %2 at %3 %4 (%5), where an account has %6 "
+                               "without a request.")},
+    {quotaOfAccelerators,
+     HEADROOM_TEXT("Findings", "%1 × %2 at %3 %4 (%5), where an account has %6 "
+                               "without a request.")},
+    {quotaWhy, HEADROOM_TEXT("Findings", "The source: %1 (%2, %3).")},
+    {quotaWhyUndated, HEADROOM_TEXT("Findings", "The source: %1 (%2, undated).")},
+    {quotaRemedy, HEADROOM_TEXT("Findings", "If you have a quota, state it among the rules of "
+                                            "Optimise.")},
     {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1.")},
     {asStated, HEADROOM_TEXT("Findings", "%1")},
     {sourceIs, HEADROOM_TEXT("Findings", "Source: %1.")},
