@@ -135,6 +135,7 @@ private slots:
         QCOMPARE(grams(aRegion(known::aws, "us-east-1", "Germany")), 400);
         QCOMPARE(grams(aRegion(known::azure, "us-east-1", "Germany")), 350);
         QCOMPARE(grams(aRegion(known::azure, "us-east-1", "France")), -1);
+        QCOMPARE(grams(aRegion(known::own, "Germany", "")), 350);
         // A region whose country nobody states is not in a grid without a country.
         QCOMPARE(grams(aRegion(known::azure, "nowhere", "")), -1);
     }

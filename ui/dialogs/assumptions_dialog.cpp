@@ -175,7 +175,7 @@ QWidget *AssumptionsDialog::buildPlanPart()
     addRow(card, tr("Month"), "month_basis", m_basis);
     m_daysRow = addRow(card, tr("Working days"), "working_days", m_days);
     addRow(card, tr("Monthly budget"), "monthly_budget", m_budget);
-    addRow(card, tr("Carbon at most"), "carbon_limit", m_carbon);
+    addRow(card, tr("Maximum carbon"), "carbon_limit", m_carbon);
     addRow(card, tr("Prices"), "price_policy", m_prices);
     return card;
 }

@@ -122,10 +122,12 @@ const CarbonFact &CarbonFacts::figure(CarbonFigure figure, Provider provider) co
 const GridFact *CarbonFacts::gridOf(const Region &region) const
 {
     const GridFact *ofCountry = nullptr;
+    // Own hardware stands where its owner says: a location may be named after its country.
+    const std::string &country = region.country.empty() ? region.name : region.country;
     for (const GridFact &fact : m_grids) {
         if (fact.provider == region.provider && fact.region == region.name)
             return &fact;
-        if (!fact.provider && fact.country == region.country)
+        if (!fact.provider && fact.country == country)
             ofCountry = &fact;
     }
     return ofCountry;

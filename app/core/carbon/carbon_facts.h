@@ -73,7 +73,8 @@ public:
                                                      std::string_view grid);
 
     [[nodiscard]] const CarbonFact &figure(CarbonFigure figure, Provider provider) const;
-    /// The narrowest line about a place: its region, else its country; null: none is known.
+    /// The narrowest line about a place: its region, else its country, which a region without one
+    /// may be named after; null: none is known.
     [[nodiscard]] const GridFact *gridOf(const Region &region) const;
 
 private:

@@ -18,7 +18,7 @@ inline constexpr Text kEnergyAlone =
     HEADROOM_TEXT("Carbon", "%1 kWh a month for %2 of %3 workloads; carbon is not known");
 inline constexpr Text kNotKnown = HEADROOM_TEXT("Carbon", "not known");
 
-inline constexpr Text kLimit = HEADROOM_TEXT("Carbon", "Carbon at most");
+inline constexpr Text kLimit = HEADROOM_TEXT("Carbon", "Maximum carbon");
 inline constexpr Text kLimitIs = HEADROOM_TEXT("Carbon", "%1 kg CO2e a month");
 
 // A mix beside today's
