@@ -130,7 +130,7 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         return text;
     if (!scenario.forecast.empty()) {
         text += calendarMonths(scenario.forecast.size()) + " from "
-                + monthText(scenario.forecast.front().month) + ": "
+                + monthAndYear(scenario.forecast.front().month, english()) + ": "
                 + sumInWords(scenario, scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }

@@ -4,8 +4,8 @@
 #include "core/evaluation/answer.h"
 #include "core/evaluation/finding.h"
 #include "core/evaluation/format.h"
-#include "core/report/report_facts.h"
 #include "core/wording/answer_words.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/left_out_words.h"
 #include "core/wording/service_words.h"
 #include "session/language.h"
@@ -83,9 +83,9 @@ std::vector<Row> rowsOf(const SideOfComparison &of)
         {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
     };
     if (hasBudget(of.evaluation))
-        rows.push_back({tr("Over budget"), scenario.budgetExceeded
-                                               ? textOf(monthText(*scenario.budgetExceeded))
-                                               : tr("not in 36 months")});
+        rows.push_back({tr("Over budget"), scenario.budgetExceeded ? textOf(
+                                               monthAndYear(*scenario.budgetExceeded, language()))
+                                                                   : tr("not in 36 months")});
     return rows;
 }
 

@@ -242,7 +242,7 @@ private:
                 return Cell();
             if (!s.budgetExceeded && !evaluation(s).completeness.isWhole())
                 return Cell(m_language.say(text::kNotKnown));
-            return Cell(s.budgetExceeded ? monthText(*s.budgetExceeded)
+            return Cell(s.budgetExceeded ? monthAndYear(*s.budgetExceeded, m_language)
                                          : m_language.say(text::kNotIn36));
         });
         add(text::kFindings, [&](const S &s) {

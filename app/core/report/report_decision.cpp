@@ -10,6 +10,7 @@
 #include "core/texts/report_texts.h"
 #include "core/wording/answer_words.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/service_words.h"
 
 #include <algorithm>
@@ -59,10 +60,10 @@ std::string overBudgetSentence(const ReportFacts &facts, const Spending &over)
     const int all = countOf(facts.active->forecast.size());
     if (over.monthsOver == all)
         return facts.say(report_text::kOverInAll, {excess, growthText(facts)}, all);
-    return facts.say(
-        report_text::kOverInSome,
-        {std::to_string(over.monthsOver), monthText(over.firstOver), excess, growthText(facts)},
-        all);
+    return facts.say(report_text::kOverInSome,
+                     {std::to_string(over.monthsOver),
+                      monthAndYear(over.firstOver, *facts.language), excess, growthText(facts)},
+                     all);
 }
 
 std::string budgetSentence(const ReportFacts &facts)

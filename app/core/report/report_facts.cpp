@@ -78,11 +78,6 @@ std::string yearAndMonth(Date month)
     return month.toString().substr(0, kLength);
 }
 
-std::string monthText(Date month)
-{
-    return std::string(monthName(month.month())) + ' ' + std::to_string(month.year());
-}
-
 std::string typesOf(const Line &line)
 {
     if (line.parts.empty())

@@ -56,8 +56,6 @@ struct ReportFacts {
 }
 /// "2027-11".
 [[nodiscard]] std::string yearAndMonth(Date month);
-/// "November 2027".
-[[nodiscard]] std::string monthText(Date month);
 /// The instance type, or those of a fleet with their counts.
 [[nodiscard]] std::string typesOf(const Line &line);
 /// Findings about each part of the fleet, or about the line: each once.

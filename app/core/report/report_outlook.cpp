@@ -132,10 +132,10 @@ public:
             addColumn("risk", spending_text::kRiskOfMonth, ColumnKind::percent);
         for (std::size_t from = 0; from < m_months.size(); from += kMonthsOfQuarter) {
             const std::size_t to = std::min(from + kMonthsOfQuarter, m_months.size());
-            std::string name = monthText(m_months[from].month);
+            std::string name = monthAndYear(m_months[from].month, *m_facts.language);
             if (to - from > 1)
-                name =
-                    m_facts.say(spending_text::kQuarter, {name, monthText(m_months[to - 1].month)});
+                name = m_facts.say(spending_text::kQuarter,
+                                   {name, monthAndYear(m_months[to - 1].month, *m_facts.language)});
             table.rows.push_back(row(std::move(name), from, to));
         }
         table.total = row(m_facts.say(m_facts.active->completeness.isWhole()

@@ -8,6 +8,7 @@
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
 #include "core/texts/spending_texts.h"
+#include "core/wording/forecast_words.h"
 #include "core/wording/service_words.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ ReportFigure plannedTile(const ReportFacts &facts, const Spending &spending)
 ReportFigure peakTile(const ReportFacts &facts, const Spending &spending)
 {
     return {facts.say(spending_text::kPeakMonth), inWhole(facts, spending.peak),
-            partialNote(facts, monthText(spending.peakMonth))};
+            partialNote(facts, monthAndYear(spending.peakMonth, *facts.language))};
 }
 
 /// Due under contracts of a year or more over one term of each.
