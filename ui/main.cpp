@@ -19,6 +19,7 @@
 #include "ui/command_line/output.h"
 #include "ui/format/pseudo_translator.h"
 #include "ui/window/appearance_choice.h"
+#include "ui/window/language_switch.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_log.h"
 
@@ -90,13 +91,17 @@ bool mayBePlan(const QString &argument)
            || (!argument.startsWith(u'-') && QFileInfo::exists(argument));
 }
 
-enum class WindowLanguage { english, pseudo };
+/// For this run; without a wish that of the settings.
+struct WindowLanguage {
+    std::optional<ui::LanguageWish> wish;
+    bool isPseudo = false;
+};
 
 /// Taken out of the arguments, or else from the environment.
 Expected<WindowLanguage> takeLanguage(QStringList &arguments)
 {
     static const QString kOption = QStringLiteral("--language");
-    QString name = qEnvironmentVariable("HEADROOM_LANGUAGE", QStringLiteral("en"));
+    QString name = qEnvironmentVariable("HEADROOM_LANGUAGE");
     std::string place = "HEADROOM_LANGUAGE";
     if (arguments.size() > 1 && arguments[1].section(u'=', 0, 0) == kOption) {
         place = kOption.toStdString();
@@ -104,25 +109,41 @@ Expected<WindowLanguage> takeLanguage(QStringList &arguments)
         name = isApart ? arguments.value(2) : arguments[1].section(u'=', 1);
         arguments.remove(1, std::min<qsizetype>(isApart ? 2 : 1, arguments.size() - 1));
     }
-    if (name == QLatin1String("en"))
-        return WindowLanguage::english;
+    if (name.isEmpty() && place != kOption.toStdString())
+        return WindowLanguage{};
     if (name == QLatin1String("pseudo"))
-        return WindowLanguage::pseudo;
+        return WindowLanguage{ui::LanguageWish::english, true};
+    if (const auto wish = ui::languageWishFrom(name))
+        return WindowLanguage{wish};
     return failure("There is no language \"" + name.toStdString() + "\".", place,
-                   "Use en or pseudo.");
+                   "Use de, en, system or pseudo.");
 }
 
-int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLanguage language)
+ui::Solvers solvers()
+{
+    return {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
+                return solver::cheapestFleet(fleet, {}, watch);
+            }};
+}
+
+int runWindow(int &argc, char **argv, const QStringList &arguments, const WindowLanguage &language)
 {
     QApplication application(argc, argv);
     ui::PseudoTranslator pseudo;
-    if (language == WindowLanguage::pseudo)
+    if (language.isPseudo)
         QApplication::installTranslator(&pseudo);
     nameApplication();
     closePrivateFolders();
     const Expected<std::string> sample = cli::findDataFile("plans/assistant.headroom");
     if (!sample)
         return cli::refused(sample.error());
+    const Expected<std::string> german = cli::findDataFile("translations/headroom_de.qm");
+    if (!german)
+        return cli::refused(german.error());
+    ui::LanguageChoice languages(QFileInfo(QString::fromStdString(*german)).absolutePath());
+    if (language.wish)
+        languages.useOnce(*language.wish);
+    languages.apply();
     const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                             + QStringLiteral("/backups");
     const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
@@ -143,18 +164,20 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
         + "/recovery");
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
-    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
-                          {samplePath, shipped},
-                          {solver::bestChoice, [](const FleetCase &fleet, const FleetWatch &watch) {
-                               return solver::cheapestFleet(fleet, {}, watch);
-                           }});
+    const auto folder = std::make_shared<storage::BackupFolder>(backups.toStdString());
+    const auto prices = updater();
+    ui::LanguageSwitch windows(languages, [&] {
+        auto window =
+            std::make_unique<ui::MainWindow>(session, ownPrices, exporter, prices, appearance,
+                                             ui::ShippedPlans{samplePath, shipped}, solvers());
+        window->useKeptCopies({&keeper, copies, folder});
+        return window;
+    });
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
-    window.useKeptCopies(
-        {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
-    window.begin(named);
-    ui::logFirstPaint(&window);
-    window.show();
+    windows.window().begin(named);
+    ui::logFirstPaint(&windows.window());
+    windows.window().show();
     // The plan is on screen before the catalog is read.
     QTimer::singleShot(0, &session, [&] {
         ownPrices.start();

@@ -79,20 +79,25 @@ def marked(context, text):
     return 'HEADROOM_TEXT("%s", "%s");\n' % (context, text.replace("\\", "\\\\").replace('"', '\\"'))
 
 
-def extracted(tree, paths, more=""):
-    """(contexts with their texts, what lupdate says) of some files."""
+def run_lupdate(tree, paths, more):
+    """(what lupdate writes, what it says) of some files."""
     with tempfile.TemporaryDirectory() as folder:
         catalogue = pathlib.Path(folder) / "texts.ts"
         rest = pathlib.Path(folder) / "rest.cpp"
         rest.write_text(more, encoding="utf-8")
-        said = subprocess.run([LUPDATE, "-silent", "-tr-function-alias", ALIASES, "-I", str(tree.root), "-I",
-                               str(tree.root / "app"), *(str(tree.root / path) for path in paths), str(rest), "-ts",
-                               str(catalogue)], check=True, capture_output=True, text=True)
-        found = {}
-        for context in ElementTree.parse(catalogue).getroot().iter("context"):
-            found[context.findtext("name")] = {message.findtext(part) for message in context.iter("message")
-                                               for part in ("source", "comment")}
-        return found, said.stderr
+        said = subprocess.run([LUPDATE, "-silent", "-locations", "none", "-tr-function-alias", ALIASES, "-I",
+                               str(tree.root), "-I", str(tree.root / "app"),
+                               *(str(tree.root / path) for path in paths), str(rest), "-ts", str(catalogue)],
+                              check=True, capture_output=True, text=True)
+        return ElementTree.parse(catalogue).getroot(), said.stderr
+
+
+def extracted(tree, paths, more=""):
+    """(contexts with their texts, what lupdate says) of some files."""
+    root, said = run_lupdate(tree, paths, more)
+    return {context.findtext("name"): {message.findtext(part) for message in context.iter("message")
+                                       for part in ("source", "comment")}
+            for context in root.iter("context")}, said
 
 
 def core_problems(tree):

@@ -206,12 +206,27 @@ void Actions::buildView(QWidget *window)
     }
     toggleTheme = new QAction(tr("Light or dark theme"), window);
     toggleTheme->setObjectName(QStringLiteral("toggleTheme"));
+    buildLanguages(view);
     view->addSeparator();
     zoomIn = add(view, "zoomIn", tr("Zoom &in"));
     zoomIn->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     zoomOut = add(view, "zoomOut", tr("Zoom o&ut"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
     resetZoom = add(view, "resetZoom", tr("&Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0));
+}
+
+/// Each language is called what its speakers call it.
+void Actions::buildLanguages(QMenu *view)
+{
+    QMenu *menu = view->addMenu(tr("Lan&guage"));
+    auto *group = new QActionGroup(menu);
+    languages = {{add(menu, "languageSystem", tr("Language of the &system")), LanguageWish::system},
+                 {add(menu, "languageEnglish", QStringLiteral("&English")), LanguageWish::english},
+                 {add(menu, "languageGerman", QStringLiteral("&Deutsch")), LanguageWish::german}};
+    for (const auto &[action, wish] : languages) {
+        action->setCheckable(true);
+        group->addAction(action);
+    }
 }
 
 void Actions::buildHelp()

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/window/language_choice.h"
+
 #include <QObject>
 
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -77,6 +80,7 @@ public:
     QAction *themeLight;
     QAction *themeDark;
     QAction *toggleTheme;
+    std::vector<std::pair<QAction *, LanguageWish>> languages;
     QAction *zoomIn;
     QAction *zoomOut;
     QAction *resetZoom;
@@ -93,6 +97,7 @@ private:
     void buildEdit(QUndoStack *undoStack);
     void buildPrices(QWidget *window);
     void buildView(QWidget *window);
+    void buildLanguages(QMenu *view);
     void buildHelp();
 
     QMenuBar *m_menuBar;

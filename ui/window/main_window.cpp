@@ -110,6 +110,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectViewActions();
     connectExports();
     connectUpdates();
+    connectLanguages();
     connectAppearance(m_actions, &appearance);
     restoreWindow(*this, *m_panels);
     connect(&appearance, &AppearanceChoice::changed, this, [this] { followScale(*m_panels); });

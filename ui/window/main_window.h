@@ -9,6 +9,7 @@
 #include "session/own_prices.h"
 #include "session/plan_session.h"
 #include "ui/plan_files/recovery_offer.h"
+#include "ui/window/language_choice.h"
 #include "ui/window/render_gate.h"
 
 #include <QMainWindow>
@@ -54,6 +55,13 @@ struct Solvers {
     FleetSolver fleet = {}; ///< machines of several types for one workload
 };
 
+/// What a window hands over to the one that replaces it in another language.
+struct ShownView {
+    ViewState view;
+    bool isTrying = false;  ///< the What-if panel is open
+    bool isAtStart = false; ///< the start page is in front
+};
+
 /// Main window: passes the session's signals to the views and their requests back.
 class MainWindow final : public QMainWindow
 {
@@ -72,6 +80,13 @@ public:
     [[nodiscard]] PlanFiles *files() const { return m_files; }
     /// The plan that was named; else the last one where that is wished for, or the start page.
     void begin(const QString &named);
+    void showLanguage(LanguageWish wish);
+    /// Nullopt, said here, while something is running or a field holds what cannot be taken.
+    [[nodiscard]] std::optional<ShownView> handOver();
+    void takeOver(const ShownView &shown);
+
+signals:
+    void languageWished(headroom::ui::LanguageWish wish);
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -97,6 +112,7 @@ private:
     void connectExports();
     void chooseSource(const std::function<void()> &ask);
     void connectUpdates();
+    void connectLanguages();
     void startOnFailure();
     void reset();
     /// Renders all views once, through the gate.
