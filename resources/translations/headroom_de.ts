@@ -25558,7 +25558,7 @@
     </message>
     <message>
       <source>Searc&amp;h or ask…</source>
-      <translation>Suchen oder fra&amp;gen …</translation>
+      <translation>Su&amp;chen oder fragen …</translation>
     </message>
     <message>
       <source>Plan and a&amp;ssumptions…</source>
@@ -25630,7 +25630,7 @@
     </message>
     <message>
       <source>P&amp;resent</source>
-      <translation>P&amp;räsentieren</translation>
+      <translation>Präse&amp;ntieren</translation>
     </message>
     <message>
       <source>&amp;Add bookmark</source>
@@ -25669,8 +25669,8 @@
       <translation>Normale Größe</translation>
     </message>
     <message>
-      <source>Lan&amp;guage</source>
-      <translation>Sp&amp;rache</translation>
+      <source>Language</source>
+      <translation>Sprache</translation>
     </message>
     <message>
       <source>Language of the &amp;system</source>
@@ -25690,7 +25690,7 @@
     </message>
     <message>
       <source>&amp;Keyboard shortcuts</source>
-      <translation>Tas&amp;tenkürzel</translation>
+      <translation>Tasten&amp;kürzel</translation>
     </message>
     <message>
       <source>&amp;About Headroom</source>
@@ -25698,7 +25698,7 @@
     </message>
     <message>
       <source>&amp;Add workload</source>
-      <translation>&amp;Workload hinzufügen</translation>
+      <translation>Workload &amp;hinzufügen</translation>
     </message>
   </context>
   <context>
@@ -28905,7 +28905,7 @@
     </message>
     <message>
       <source>R&amp;egister</source>
-      <translation>Re&amp;gister</translation>
+      <translation>Reg&amp;ister</translation>
     </message>
   </context>
   <context>

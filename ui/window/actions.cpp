@@ -218,7 +218,7 @@ void Actions::buildView(QWidget *window)
 /// Each language is called what its speakers call it.
 void Actions::buildLanguages(QMenu *view)
 {
-    QMenu *menu = view->addMenu(tr("Lan&guage"));
+    QMenu *menu = view->addMenu(tr("Language"));
     auto *group = new QActionGroup(menu);
     languages = {{add(menu, "languageSystem", tr("Language of the &system")), LanguageWish::system},
                  {add(menu, "languageEnglish", QStringLiteral("&English")), LanguageWish::english},
