@@ -382,6 +382,20 @@ Table priceTable(const ReportFacts &facts)
     return table;
 }
 
+/// Prices of the catalog alone need no column that says so on each line: the assumptions name the price list.
+void dropBookOfAll(Table &table)
+{
+    const auto book =
+        std::ranges::find(table.columns, "price_book", &Column::key) - table.columns.begin();
+    const Cell catalog = std::string(nameOf(PriceBook::publicCatalog));
+    if (!std::ranges::all_of(table.rows,
+                             [&](const TableRow &row) { return row.begin()[book] == catalog; }))
+        return;
+    table.columns.erase(table.columns.begin() + book);
+    for (TableRow &row : table.rows)
+        row.erase(row.begin() + book);
+}
+
 PrintedPrices printedPrices(const ReportFacts &facts)
 {
     PrintedPrices prices;
@@ -410,6 +424,7 @@ PrintedPrices printedPrices(const ReportFacts &facts)
     }
     prices.rates.rows = std::move(rows);
     prices.rates.columns.erase(prices.rates.columns.begin() + workload);
+    dropBookOfAll(prices.rates);
     return prices;
 }
 

@@ -38,10 +38,10 @@ inline constexpr Text kCarbonHigh = HEADROOM_TEXT("Carbon", "kg CO2e, high");
 inline constexpr Text kRange = HEADROOM_TEXT("Carbon", "Range");
 inline constexpr Text kMaking = HEADROOM_TEXT("Carbon", "Of it making");
 inline constexpr Text kGrid = HEADROOM_TEXT("Carbon", "Grid, g/kWh");
-inline constexpr Text kRestsOn = HEADROOM_TEXT("Carbon", "Rests on");
+inline constexpr Text kRestsOn = HEADROOM_TEXT("Carbon", "Grid and PUE");
 
 // What a row rests on
-inline constexpr Text kGridOf = HEADROOM_TEXT("Carbon", "grid of %1 (%2), PUE %3 (%4)");
+inline constexpr Text kGridOf = HEADROOM_TEXT("Carbon", "%1 (%2), PUE %3 (%4)");
 inline constexpr Text kUnknown = HEADROOM_TEXT("Carbon", "not known: %1");
 
 // How a line's figures came about
