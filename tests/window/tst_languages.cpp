@@ -7,6 +7,7 @@
 
 #include <QAbstractButton>
 #include <QHeaderView>
+#include <QKeySequence>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -160,6 +161,7 @@ private slots:
     void whatIsShownStays();
     void noEnglishIsLeft();
     void nothingIsCut();
+    void mnemonicsOfAMenuAreEachTheirOwn();
     void numbersAreThoseOfTheLanguage();
     void theChoiceIsRemembered();
     void theWindowStaysWhileAFileIsWritten();
@@ -222,6 +224,25 @@ void LanguagesTest::nothingIsCut()
         const QStringList cut = cutIn(room.window());
         QVERIFY2(cut.isEmpty(), qPrintable(QString::fromStdString(entry.key) + QStringLiteral("\n")
                                            + cut.join(u'\n')));
+    }
+}
+
+void LanguagesTest::mnemonicsOfAMenuAreEachTheirOwn()
+{
+    const Room room;
+    for (const char *language : {"languageGerman", "languageEnglish"}) {
+        room.choose(language);
+        for (const QMenu *menu : room.window().findChildren<QMenu *>()) {
+            QStringList keys;
+            for (const QAction *action : menu->actions()) {
+                const QKeySequence key = QKeySequence::mnemonic(action->text());
+                if (!key.isEmpty())
+                    keys += key.toString();
+            }
+            keys.sort();
+            const QString all = keys.join(u' ');
+            QVERIFY2(keys.removeDuplicates() == 0, qPrintable(menu->title() + u' ' + all));
+        }
     }
 }
 
