@@ -729,12 +729,12 @@
       <translation>Stromnetz, g/kWh</translation>
     </message>
     <message>
-      <source>Rests on</source>
-      <translation>Beruht auf</translation>
+      <source>Grid and PUE</source>
+      <translation>Stromnetz und PUE</translation>
     </message>
     <message>
-      <source>grid of %1 (%2), PUE %3 (%4)</source>
-      <translation>Stromnetz von %1 (%2), PUE %3 (%4)</translation>
+      <source>%1 (%2), PUE %3 (%4)</source>
+      <translation>%1 (%2), PUE %3 (%4)</translation>
     </message>
     <message>
       <source>not known: %1</source>
