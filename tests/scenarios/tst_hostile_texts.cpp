@@ -144,6 +144,7 @@ const std::map<QString, std::vector<QString>> &questions()
           QStringLiteral("--find|price|--budget|50000"),
           QStringLiteral("--find|precision|--budget|50000"), QStringLiteral("--find|budget")}},
         {QStringLiteral("levers"), {QString()}},
+        {QStringLiteral("apis"), {QString(), QStringLiteral("--model|gpt-oss-120b")}},
         {QStringLiteral("register"), {QString(), QStringLiteral("--table|decisions")}},
         {QStringLiteral("commitments"), {QString()}},
         {QStringLiteral("optimize"),

@@ -158,6 +158,10 @@ FittedRanges fittedRanges(const ScatterScene &scene)
         first.x.includeIfNear(scene.need->value, 1.0);
     if (scene.budget)
         first.y.includeIfNear(scene.budget->value, 0.35);
+    if (!scene.apis.empty())
+        first.y.includeIfNear(scene.apis.front().y, 0.35);
+    for (const ScatterApi &api : scene.apis)
+        whole.y.include(api.y);
     whole.x.include(first.x);
     whole.y.include(first.y);
     return {first.padded(), whole.padded()};

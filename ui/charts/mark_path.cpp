@@ -28,6 +28,8 @@ std::vector<QPointF> cornersOf(MarkShape shape)
     constexpr double kWaist = 0.5; // half of it
     constexpr double kBarHalf = 1.25;
     constexpr double kBarHigh = 0.6;
+    constexpr double kHexagon = 1.15;
+    constexpr double kHexagonHigh = 1.0; // kHexagon times half the square root of three
     switch (shape) {
     case MarkShape::Disc: break;
     case MarkShape::Square:
@@ -49,6 +51,9 @@ std::vector<QPointF> cornersOf(MarkShape shape)
                 {kBarHalf, -kBarHigh},
                 {kBarHalf, kBarHigh},
                 {-kBarHalf, kBarHigh}};
+    case MarkShape::Hexagon:
+        return {{-kHexagon / 2, -kHexagonHigh}, {kHexagon / 2, -kHexagonHigh}, {kHexagon, 0},
+                {kHexagon / 2, kHexagonHigh},   {-kHexagon / 2, kHexagonHigh}, {-kHexagon, 0}};
     case MarkShape::Star: {
         constexpr int kPoints = 10;
         constexpr double kOuter = 1.5;

@@ -45,7 +45,7 @@ void ScatterChart::setScene(ScatterScene scene)
         m_viewport.reset();
     if (m_drag == Drag::None || !sameSubject)
         m_viewport.fit(m_scene.ranges ? *m_scene.ranges : fittedRanges(m_scene));
-    if (!samePoints || !isAttentionShown())
+    if (!samePoints || m_attention.api || !isAttentionShown())
         attend(std::nullopt);
     else if (!sameMarks)
         m_attention.range.clear();

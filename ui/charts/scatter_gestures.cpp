@@ -264,19 +264,27 @@ void ScatterChart::hover(QPointF position)
         setCursor(Qt::PointingHandCursor);
     else
         unsetCursor();
-    attend(candidate);
+    const bool isFree = !candidate && grip == Grip::None;
+    attend(candidate, isFree ? apiAt(m_geometry, m_scene, currentTokens(), position)
+                             : std::optional<ApiMark>());
     plot().replotOverlay();
 }
 
-void ScatterChart::attend(std::optional<std::uint32_t> candidate)
+void ScatterChart::attend(std::optional<std::uint32_t> candidate, std::optional<ApiMark> api)
 {
-    if (candidate == m_attention.candidate)
+    const auto attended = api ? std::optional(api->api) : std::nullopt;
+    if (candidate == m_attention.candidate && attended == m_attention.api)
         return;
     m_attention.candidate = candidate;
+    m_attention.api = attended;
     m_attention.range = candidate ? m_cloud.rangeOf(*candidate) : std::vector<std::uint32_t>();
     m_attention.markRadius = m_cloud.markRadius();
-    const auto place = candidate ? placeInPlot(m_geometry, m_scene, *candidate) : std::nullopt;
-    const HoverText text = place && m_scene.describe ? m_scene.describe(*candidate) : HoverText();
+    const auto place = candidate ? placeInPlot(m_geometry, m_scene, *candidate)
+                       : api     ? std::optional(api->centre)
+                                 : std::nullopt;
+    const HoverText text = api                         ? m_scene.apis[api->api].text
+                           : place && m_scene.describe ? m_scene.describe(*candidate)
+                                                       : HoverText();
     if (text.isEmpty())
         m_card->hide();
     else

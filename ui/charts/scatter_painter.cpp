@@ -3,6 +3,7 @@
 
 #include "ui/charts/chart_text.h"
 #include "ui/charts/mark_path.h"
+#include "ui/charts/scatter_apis.h"
 #include "ui/charts/scatter_frontier.h"
 #include "ui/charts/scatter_places.h"
 #include "ui/theme/theme.h"
@@ -333,6 +334,8 @@ std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &s
                                  const Tokens &tokens)
 {
     std::vector<QRectF> boxes = pills(needMark(g, scene, tokens), budgetMark(g, scene, tokens));
+    if (const auto label = apiLabelBox(g, scene, tokens))
+        boxes.push_back(*label);
     for (const PlaceMark &mark : placeMarks(g, scene, boxes, tokens)) {
         boxes.emplace_back(mark.centre.x() - mark.radius, mark.centre.y() - mark.radius,
                            2 * mark.radius, 2 * mark.radius);
@@ -410,6 +413,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
     painter.setRenderHint(QPainter::Antialiasing);
     const auto need = needMark(g, scene, tokens);
     const auto budget = budgetMark(g, scene, tokens);
+    paintApis(painter, g, scene, tokens, attention.api);
     paintFrontier(painter, g, scene, tokens);
     if (budget)
         paintLimit(painter, g, *budget, false, attention.onBudget, color.warning, color.onWarning,

@@ -76,6 +76,13 @@ struct ScatterPlace {
     QString label;
 };
 
+/// Token API: a price without a machine.
+struct ScatterApi {
+    std::optional<double> x; ///< absent: not stated; the mark is at the edge of the plot
+    double y = 0.0;
+    HoverText text;
+};
+
 struct ScatterLegendGroup {
     HardwareGroup group = HardwareGroup::cpuGeneral;
     QString label;
@@ -138,6 +145,8 @@ struct ScatterScene {
     Shortfall shortfall = Shortfall::Below;
     std::optional<LimitLine> budget; ///< horizontal
     std::vector<ScatterBand> bands;
+    std::vector<ScatterApi> apis; ///< the cheapest first: its cost is a line across the plot
+    QString apiLabel;             ///< of that line
 
     std::vector<ScatterLegendGroup> groups;
     std::vector<ScatterLegendShape> shapes;

@@ -15,13 +15,13 @@ namespace {
 const std::vector<cli::Command> &commands()
 {
     static const std::vector all{
-        cli::evaluateCommand(),    cli::portfolioCommand(), cli::candidatesCommand(),
-        cli::compareCommand(),     cli::diffCommand(),      cli::forecastCommand(),
-        cli::sensitivityCommand(), cli::goalCommand(),      cli::leversCommand(),
-        cli::commitmentsCommand(), cli::optimizeCommand(),  cli::fleetCommand(),
-        cli::predictCommand(),     cli::exportCommand(),    cli::catalogCommand(),
-        cli::modelsCommand(),      cli::documentsCommand(), cli::registerCommand(),
-        cli::guideCommand(),       cli::ownedCommand()};
+        cli::evaluateCommand(),    cli::portfolioCommand(),   cli::candidatesCommand(),
+        cli::compareCommand(),     cli::diffCommand(),        cli::forecastCommand(),
+        cli::sensitivityCommand(), cli::goalCommand(),        cli::leversCommand(),
+        cli::apisCommand(),        cli::commitmentsCommand(), cli::optimizeCommand(),
+        cli::fleetCommand(),       cli::predictCommand(),     cli::exportCommand(),
+        cli::catalogCommand(),     cli::modelsCommand(),      cli::documentsCommand(),
+        cli::registerCommand(),    cli::guideCommand(),       cli::ownedCommand()};
     return all;
 }
 

@@ -11,6 +11,8 @@ namespace headroom::cli {
 [[nodiscard]] Command candidatesCommand();
 /// Ranks what could be changed about workloads before more is bought.
 [[nodiscard]] Command leversCommand();
+/// Prints what workloads cost on token APIs.
+[[nodiscard]] Command apisCommand();
 /// Adds up several plans.
 [[nodiscard]] Command portfolioCommand();
 /// Judges commitments by the plan's use hour by hour.

@@ -14,6 +14,7 @@
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/rows/explore_apis.h"
 #include "ui/rows/explore_marks.h"
 #include "ui/rows/filter_fields.h"
 
@@ -407,6 +408,7 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     addPlaces(scene, series);
     scene.frontier = std::move(series.frontier);
     addLegend(content, view, layers);
+    addApis(scene, view);
     addAside(scene, view, layers);
     scene.ranges = fittedRanges(scene);
     addRemedy(content, view, layers);

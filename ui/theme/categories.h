@@ -19,6 +19,7 @@ enum class MarkShape : std::uint8_t {
     TriangleLeft,
     Star,
     Bar,
+    Hexagon, ///< no rank: what is paid by the token
 };
 inline constexpr MarkShape kSharedShape = MarkShape::Bar;
 inline constexpr std::size_t kMarkShapeCount = static_cast<std::size_t>(kSharedShape) + 1;

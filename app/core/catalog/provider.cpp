@@ -126,6 +126,12 @@ std::vector<Provider> rentingProviders()
     });
 }
 
+std::vector<Provider> hardwareProviders()
+{
+    return providersThat(
+        [](const ProviderFacts &facts) { return facts.kind != ProviderKind::tokenApi; });
+}
+
 std::optional<Provider> providerWithKey(std::string_view key)
 {
     return ProviderTable::instance().find(key);

@@ -83,6 +83,8 @@ private:
 [[nodiscard]] std::vector<Provider> providersOfKind(ProviderKind kind);
 /// All that rent instances out.
 [[nodiscard]] std::vector<Provider> rentingProviders();
+/// All that instances come from: those that rent them out, and own hardware.
+[[nodiscard]] std::vector<Provider> hardwareProviders();
 
 [[nodiscard]] std::optional<Provider> providerWithKey(std::string_view key);
 /// The same under the name that the other keyed values have.

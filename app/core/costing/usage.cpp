@@ -445,10 +445,15 @@ std::optional<Volume> volume(const WorkUnit &unit, double perTime, const Exact &
 
 Exact costPerUnit(const Exact &cost, const Exact &units)
 {
+    return costOfUnits(cost, Exact(1) / units);
+}
+
+Exact costOfUnits(const Exact &perUnit, const Exact &units)
+{
     constexpr Int128 kPrintable = Int128{1}
                                   << 96; // leaves room for the nine decimals that are printed
-    const Exact left = Exact::ratio(cost.numerator(), units.numerator());
-    const Exact right = Exact::ratio(units.denominator(), cost.denominator());
+    const Exact left = Exact::ratio(perUnit.numerator(), units.denominator());
+    const Exact right = Exact::ratio(units.numerator(), perUnit.denominator());
     Int128 numerator = 0;
     Int128 denominator = 0;
     const bool overflows =
@@ -456,13 +461,17 @@ Exact costPerUnit(const Exact &cost, const Exact &units)
         || __builtin_mul_overflow(left.denominator(), right.denominator(), &denominator);
     if (!overflows && numerator < kPrintable && numerator > -kPrintable)
         return Exact::ratio(numerator, denominator);
-    return toTwelveDigits(cost.toDouble() / units.toDouble()).value_or(Exact());
+    return toTwelveDigits(perUnit.toDouble() * units.toDouble()).value_or(Exact());
 }
 
 std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view)
 {
+    return volumeIn(workload, monthHoursOf(workload, view));
+}
+
+std::optional<Volume> volumeIn(const Workload &workload, const MonthHours &hours)
+{
     const Demand &demand = workload.demand;
-    const MonthHours hours = monthHoursOf(workload, view);
     switch (workload.kind) {
     case WorkloadKind::realTimeInference: {
         const bool runs = workload.schedule.kind == Schedule::Kind::perRun;

@@ -203,7 +203,10 @@ struct Volume {
     Exact units;  ///< number of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
+/// The same in the hours of a month that are given.
+[[nodiscard]] std::optional<Volume> volumeIn(const Workload &workload, const MonthHours &hours);
 /// Exact where exact terms have room, else to twelve digits.
 [[nodiscard]] Exact costPerUnit(const Exact &cost, const Exact &units);
+[[nodiscard]] Exact costOfUnits(const Exact &perUnit, const Exact &units);
 
 } // namespace headroom

@@ -33,6 +33,8 @@
 
 namespace headroom {
 
+class TokenApis;
+
 /// Reason why a workload cannot run on the instances that it is meant to share.
 enum class SharingProblem : std::uint8_t {
     none,
@@ -99,6 +101,8 @@ struct EvaluationInputs {
     std::shared_ptr<const CarbonFacts> carbon = nullptr;
     /// Quotas of accounts that requested none; null: they are not compared with what is used.
     std::shared_ptr<const std::vector<DefaultQuota>> quotas = nullptr;
+    /// Models that are served at a price per token; null: none are known.
+    std::shared_ptr<const TokenApis> tokenApis = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

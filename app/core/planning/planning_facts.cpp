@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/planning_facts.h"
 
+#include "core/catalog/token_apis.h"
+
 namespace headroom {
 
 Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
@@ -14,6 +16,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto transfers, shippedTransferPrices());
     HEADROOM_TRY(auto carbon, shippedCarbonFacts());
     HEADROOM_TRY(auto quotas, shippedDefaultQuotas());
+    HEADROOM_TRY(auto tokenApis, shippedTokenApis());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
@@ -28,6 +31,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.transfers = std::make_shared<const TransferPrices>(std::move(transfers));
     facts.carbon = std::make_shared<const CarbonFacts>(std::move(carbon));
     facts.quotas = std::make_shared<const std::vector<DefaultQuota>>(std::move(quotas));
+    facts.tokenApis = std::make_shared<const TokenApis>(std::move(tokenApis));
     return facts;
 }
 
@@ -88,7 +92,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             own ? facts.ownAvailability : facts.availability,
             facts.transfers,
             facts.carbon,
-            facts.quotas};
+            facts.quotas,
+            facts.tokenApis};
 }
 
 } // namespace headroom

@@ -18,6 +18,7 @@ struct PlanningFacts {
     std::shared_ptr<const TransferPrices> transfers;
     std::shared_ptr<const CarbonFacts> carbon;
     std::shared_ptr<const std::vector<DefaultQuota>> quotas;
+    std::shared_ptr<const TokenApis> tokenApis;
     std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or one without rules
     std::shared_ptr<const Catalog>
         withOwnPrices; ///< the public catalog with the book on top; null without

@@ -18,6 +18,7 @@ extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
 extern const std::string_view kAvailability;
 extern const std::string_view kDefaultQuotas;
+extern const std::string_view kTokenApis;
 extern const std::string_view kTransferPrices;
 extern const std::string_view kCarbonFigures;
 extern const std::string_view kCarbonGrid;

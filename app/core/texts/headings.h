@@ -327,4 +327,24 @@ inline constexpr Text kDuration = HEADROOM_TEXT("Headings", "Duration");
 inline constexpr Text kAction = HEADROOM_TEXT("Headings", "Action");
 inline constexpr Text kDefinedTerm = HEADROOM_TEXT("Headings", "Term");
 
+// Token APIs
+inline constexpr Text kTokenApi = HEADROOM_TEXT("Headings", "Token API");
+inline constexpr Text kInputPerMillion = HEADROOM_TEXT("Headings", "Input per 1M");
+inline constexpr Text kCachedPerMillion = HEADROOM_TEXT("Headings", "Cached input per 1M");
+inline constexpr Text kOutputPerMillion = HEADROOM_TEXT("Headings", "Output per 1M");
+inline constexpr Text kStatedSpeed = HEADROOM_TEXT("Headings", "Stated tokens/s");
+inline constexpr Text kRequestsPerMinute = HEADROOM_TEXT("Headings", "Requests/min");
+inline constexpr Text kTokensPerMinute = HEADROOM_TEXT("Headings", "Tokens/min");
+inline constexpr Text kDataRegion = HEADROOM_TEXT("Headings", "Data stays in");
+inline constexpr Text kPresentCheaperAbove =
+    HEADROOM_TEXT("Headings", "Present offer cheaper above");
+inline constexpr Text kBreakEvenPresent =
+    HEADROOM_TEXT("Headings", "Break-even with the present offer");
+inline constexpr Text kAnyCheaperAbove = HEADROOM_TEXT("Headings", "Self-hosting cheaper above");
+inline constexpr Text kBreakEvenAny =
+    HEADROOM_TEXT("Headings", "Break-even with the cheapest offers");
+inline constexpr Text kRemarks = HEADROOM_TEXT("Headings", "Remarks");
+inline constexpr Text kTermsSource = HEADROOM_TEXT("Headings", "Source of limits and speed");
+inline constexpr Text kOtherPrices = HEADROOM_TEXT("Headings", "Prices of other sources");
+
 } // namespace headroom::heading

@@ -15,6 +15,7 @@
 #include "ui/pages/explore/cheapest_headline.h"
 #include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
+#include "ui/pages/explore/token_line.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/plain_label.h"
@@ -132,6 +133,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
                                 this)),
       m_unknown(new PlainLabel(this)),
       m_chart(new ScatterChart(this)),
+      m_tokens(new TokenLine(this)),
       m_zoom(new CandidateZoom(context.view, m_chart)),
       m_lists(new CandidateLists(context.view, this))
 {
@@ -201,6 +203,7 @@ QWidget *ExplorePage::buildChartCard()
     m_unknown->setTextFormat(Qt::PlainText);
     setTone(m_unknown, Tone::Error);
     layout->addWidget(m_unknown);
+    layout->addWidget(m_tokens);
     layout->addWidget(m_chart, 1);
     connect(m_noLimit, &QPushButton::clicked, this, [this] {
         emit emptyStateActionRequested(EmptyStateAction::field, QStringLiteral("p95_latency"));
@@ -397,6 +400,7 @@ void ExplorePage::showPicture()
     m_headline->say(m_shown->cheapest); // last, because it fits the others
     m_lists->show(m_shown);
     m_chart->setScene(m_shown->scene);
+    m_tokens->show(m_shown->view.context, !m_shown->scene.apis.empty());
 }
 
 void ExplorePage::showCounter(const ExploreContent &content)

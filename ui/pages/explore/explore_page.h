@@ -22,6 +22,7 @@ class ElidedLabel;
 class ExploreSplitter;
 class FilterBar;
 class ScatterChart;
+class TokenLine;
 
 /// All offers of the catalog for one workload: cost against performance, and the best of them as
 /// tables.
@@ -86,6 +87,7 @@ private:
     QPushButton *m_noLimit;
     QLabel *m_unknown; ///< names of the workload and its offer that are not known
     ScatterChart *m_chart;
+    TokenLine *m_tokens; ///< token APIs beside instances
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;
     ExploreSplitter *m_splitter = nullptr;

@@ -281,7 +281,7 @@ void OutlookCard::renderSpreadLists()
     entries.clear();
     for (const ProviderSpread &own : uncertainty.providers)
         entries.push_back({std::string(keyOf(own.provider)), own.prices});
-    m_ofProviders->render(choicesOf(allProviders()), entries, uncertainty.prices);
+    m_ofProviders->render(choicesOf(hardwareProviders()), entries, uncertainty.prices);
 }
 
 GrowthCurve OutlookCard::growth() const

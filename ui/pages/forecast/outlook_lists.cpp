@@ -113,7 +113,8 @@ PriceStepList::PriceStepList(Changed changed, QWidget *parent) : ListOf(std::mov
            {QStringLiteral("percent"), tr("Change"), "price_step_percent", 2,
             numberEntry(percentFormat(kMinChange, kMaxChange), takePercent)},
            {QStringLiteral("provider"), tr("Provider"), "price_step_provider", 3,
-            choiceEntry(choicesOf(allProviders(), {{kAllProviders, tr("all")}}), takeProvider)}});
+            choiceEntry(choicesOf(hardwareProviders(), {{kAllProviders, tr("all")}}),
+                        takeProvider)}});
 }
 
 void PriceStepList::addTo(Entries &steps) const

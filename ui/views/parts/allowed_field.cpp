@@ -59,7 +59,7 @@ void AllowedField::setMixed()
 std::vector<FilterChoice> providerChoices()
 {
     std::vector<FilterChoice> choices;
-    for (const Provider provider : allProviders())
+    for (const Provider provider : hardwareProviders())
         choices.push_back({.key = std::string(keyOf(provider)), .label = nameOf(provider)});
     return choices;
 }

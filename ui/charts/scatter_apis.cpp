@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/scatter_apis.h"
+
+#include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
+#include "ui/theme/theme.h"
+
+#include <QLineF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kApiRadius = 5.0;
+constexpr double kApiReach = 3.0; // pixels around a mark that belong to it
+
+bool isInView(const ScatterGeometry &g, double y)
+{
+    constexpr double kSlack = 0.5;
+    return y >= g.plot.top() - kSlack && y <= g.plot.bottom() - g.lane + kSlack;
+}
+
+QString shownLabel(const ScatterGeometry &g, const ScatterScene &scene)
+{
+    const double y = g.y.toPixel(scene.apis.front().y);
+    if (isInView(g, y))
+        return scene.apiLabel;
+    return scene.apiLabel + u' ' + QChar(y < g.plot.top() ? 0x2191 : 0x2193);
+}
+
+} // namespace
+
+std::vector<ApiMark> apiMarks(const ScatterGeometry &g, const ScatterScene &scene,
+                              const Tokens &tokens)
+{
+    std::vector<ApiMark> marks;
+    const double inside = kApiRadius * tokens.scale + tokens.space.tiny;
+    const double edge = scene.lowerIsBetter ? g.plot.right() - inside : g.plot.left() + inside;
+    for (std::size_t i = 0; i < scene.apis.size(); ++i) {
+        const ScatterApi &api = scene.apis[i];
+        if (!g.y.hasPlace(api.y) || !isInView(g, g.y.toPixel(api.y)))
+            continue;
+        const QPointF centre(api.x && g.x.hasPlace(*api.x) ? g.x.toPixel(*api.x) : edge,
+                             g.y.toPixel(api.y));
+        if (g.isInPlot(centre))
+            marks.push_back({i, centre});
+    }
+    return marks;
+}
+
+std::optional<ApiMark> apiAt(const ScatterGeometry &g, const ScatterScene &scene,
+                             const Tokens &tokens, QPointF position)
+{
+    const double reach = kApiRadius * tokens.scale + kApiReach;
+    const auto marks = apiMarks(g, scene, tokens);
+    const auto found = std::ranges::find_if(marks, [&](const ApiMark &mark) {
+        return QLineF(mark.centre, position).length() <= reach;
+    });
+    return found == marks.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &scene,
+                                  const Tokens &tokens)
+{
+    if (scene.apis.empty() || !g.y.hasPlace(scene.apis.front().y))
+        return std::nullopt;
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const QSizeF size(std::ceil(textWidth(shownLabel(g, scene), font)) + tokens.space.small,
+                      lineHeight(font) + 2.0);
+    const double y = g.y.toPixel(scene.apis.front().y);
+    const double gap = kApiRadius * tokens.scale + 2 * tokens.space.small;
+    const double left =
+        scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
+    const double top =
+        std::clamp(y - size.height(), g.plot.top(), g.plot.bottom() - g.lane - size.height());
+    return QRectF(QPointF(left, top), size);
+}
+
+void paintApis(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+               const Tokens &tokens, std::optional<std::size_t> attended)
+{
+    const auto label = apiLabelBox(g, scene, tokens);
+    if (!label)
+        return;
+    const double y = g.y.toPixel(scene.apis.front().y);
+    if (isInView(g, y)) {
+        QPen pen(tokens.color.muted, 1.0, Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern({1.0, 3.0});
+        painter.setPen(pen);
+        const double line = std::floor(y) + 0.5;
+        painter.drawLine(QPointF(g.plot.left(), line), QPointF(g.plot.right(), line));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(withAlpha(tokens.color.surface, 0.88));
+    painter.drawRoundedRect(*label, tokens.radius.badge, tokens.radius.badge);
+    drawText(painter, *label, Qt::AlignCenter, shownLabel(g, scene),
+             typeFont(TypeRole::Small, tokens), tokens.color.text);
+    auto marks = apiMarks(g, scene, tokens);
+    std::ranges::reverse(marks); // the cheapest on top
+    for (const ApiMark &mark : marks) {
+        const bool hot = attended == mark.api;
+        const double radius = (kApiRadius + (hot ? 1.5 : 0.0)) * tokens.scale;
+        paintMark(painter, MarkShape::Hexagon, mark.centre, radius, tokens.color.text,
+                  mark.api == 0 || hot ? MarkFill::Full : MarkFill::Hollow, tokens.color.surface);
+    }
+}
+
+} // namespace headroom::ui
