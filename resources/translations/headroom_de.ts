@@ -25669,8 +25669,8 @@
       <translation>Normale Größe</translation>
     </message>
     <message>
-      <source>Language</source>
-      <translation>Sprache</translation>
+      <source>&amp;Language</source>
+      <translation>&amp;Sprache</translation>
     </message>
     <message>
       <source>Language of the &amp;system</source>

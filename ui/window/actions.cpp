@@ -206,7 +206,6 @@ void Actions::buildView(QWidget *window)
     }
     toggleTheme = new QAction(tr("Light or dark theme"), window);
     toggleTheme->setObjectName(QStringLiteral("toggleTheme"));
-    buildLanguages(view);
     view->addSeparator();
     zoomIn = add(view, "zoomIn", tr("Zoom &in"));
     zoomIn->setShortcuts(
@@ -216,9 +215,9 @@ void Actions::buildView(QWidget *window)
 }
 
 /// Each language is called what its speakers call it.
-void Actions::buildLanguages(QMenu *view)
+void Actions::buildLanguages(QMenu *parent)
 {
-    QMenu *menu = view->addMenu(tr("Language"));
+    QMenu *menu = parent->addMenu(tr("&Language"));
     auto *group = new QActionGroup(menu);
     languages = {{add(menu, "languageSystem", tr("Language of the &system")), LanguageWish::system},
                  {add(menu, "languageEnglish", QStringLiteral("&English")), LanguageWish::english},
@@ -236,6 +235,7 @@ void Actions::buildHelp()
     glossary = add(help, "glossary", tr("&Glossary"), QKeySequence(Qt::Key_F1));
     shortcuts =
         add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1));
+    buildLanguages(help);
     about = add(help, "about", tr("&About Headroom"));
 }
 

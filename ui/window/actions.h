@@ -97,7 +97,7 @@ private:
     void buildEdit(QUndoStack *undoStack);
     void buildPrices(QWidget *window);
     void buildView(QWidget *window);
-    void buildLanguages(QMenu *view);
+    void buildLanguages(QMenu *parent);
     void buildHelp();
 
     QMenuBar *m_menuBar;
