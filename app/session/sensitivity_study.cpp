@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/sensitivity_study.h"
 
+#include "core/evaluation/type_sizer.h"
 #include "session/two_threads.h"
 
 namespace headroom {
@@ -43,14 +44,21 @@ Expected<SensitivityStudy::Report> studyAll(const std::shared_ptr<const Snapshot
     EvaluationInputs inputs = snapshot->inputs;
     inputs.parallelFor = sequential; // the window's own candidates come first
     const auto isStopped = [&watch] { return watch.stop.stop_requested(); };
-    for (const Workload &workload : plan.workloads) {
-        const auto found = demandThresholds(inputs, activeScenario(plan), workload.id, isStopped);
-        if (isStopped())
-            return stopped(kStopped);
-        report = std::make_shared<SensitivityReport>(*report);
-        report->thresholds.insert(report->thresholds.end(), found.begin(), found.end());
-        ++report->searched;
+    std::vector<std::vector<DemandThreshold>> found(plan.workloads.size());
+    const Scenario &scenario = activeScenario(plan);
+    for (const std::vector<std::size_t> &group : alikeInDemand(inputs, scenario)) {
+        TypeSizer sizer(inputs);
+        for (const std::size_t place : group) {
+            found[place] =
+                demandThresholds(inputs, scenario, plan.workloads[place].id, sizer, isStopped);
+            if (isStopped())
+                return stopped(kStopped);
+        }
     }
+    report = std::make_shared<SensitivityReport>(*report);
+    for (const std::vector<DemandThreshold> &ofWorkload : found)
+        report->thresholds.insert(report->thresholds.end(), ofWorkload.begin(), ofWorkload.end());
+    report->searched = plan.workloads.size();
     return report;
 }
 

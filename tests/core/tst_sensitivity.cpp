@@ -3,6 +3,7 @@
 // the cheapest.
 #include "core/catalog/known_providers.h"
 #include "core/evaluation/candidates.h"
+#include "core/evaluation/type_sizer.h"
 #include "core/plan/plan_edit.h"
 #include "core/uncertainty/sensitivity.h"
 #include "core/wording/uncertain_words.h"
@@ -297,6 +298,42 @@ private slots:
             }
         }
         QVERIFY(moved > 20);
+    }
+
+    /// Workloads that differ in their rates share one sizer, whichever was asked first.
+    void thresholdsOfAlikeWorkloadsAreThoseOfEachAlone()
+    {
+        Plan plan = chatFor(60);
+        const Workload first = plan.workloads.front();
+        for (const double rate : {90.0, 20.0, 5.0}) {
+            Workload more = first;
+            more.id = static_cast<WorkloadId>(plan.workloads.size()) + 1;
+            more.name = "Chat " + std::to_string(more.id);
+            more.demand.peakRequestsPerSecond = rate;
+            plan.workloads.push_back(more);
+        }
+        plan.workloads.back().demand.outputTokens += 50; // another question, not another rate
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const Scenario &scenario = activeScenario(*inputs.plan);
+        const auto groups = alikeInDemand(inputs, scenario);
+        QCOMPARE(groups, (std::vector<std::vector<std::size_t>>{{0, 1, 2}, {3}}));
+        std::size_t found = 0;
+        for (const auto &group : groups) {
+            TypeSizer sizer(inputs);
+            for (const std::size_t place : group) {
+                const WorkloadId id = plan.workloads[place].id;
+                const auto together = demandThresholds(inputs, scenario, id, sizer);
+                const auto alone = demandThresholds(inputs, scenario, id);
+                QCOMPARE(together.size(), alone.size());
+                found += alone.size();
+                for (std::size_t i = 0; i < alone.size(); ++i) {
+                    QCOMPARE(together[i].value, alone[i].value);
+                    QVERIFY(together[i].below == alone[i].below);
+                    QVERIFY(together[i].above == alone[i].above);
+                }
+            }
+        }
+        QVERIFY(found >= 3);
     }
 
     /// Found by evaluating every percent of demand.

@@ -13,6 +13,8 @@
 
 #include <QTest>
 
+#include <stop_token>
+
 using namespace headroom;
 using namespace headroom::testing;
 
@@ -53,6 +55,7 @@ private slots:
     void withoutRulesEachWorkloadHasItsCheapestOffer();
     void pinnedLinesStayAndCount();
     void aPinWithoutAPriceIsRefused();
+    void whatIsStoppedBeforeItsCandidatesHasFoundNothing();
     void likelyMissesAreReported();
     void quotaBelowThePinsClashesWithThem();
     void quotasTakeShortNamesOfHardware();
@@ -136,6 +139,21 @@ void MixTest::aPinWithoutAPriceIsRefused()
              std::string("pins: The cost of A on the offer it is pinned to is not known, so no mix "
                          "can be judged. Release the pin, or allocate the workload to an offer "
                          "that has a price and can serve it."));
+}
+
+void MixTest::whatIsStoppedBeforeItsCandidatesHasFoundNothing()
+{
+    const Plan plan = aPlan().with(team("A", 3)).with(team("B", 5)).build();
+    const EvaluationDesk desk(threeProviders());
+    std::stop_source stop;
+    const auto find = [&] {
+        return findMixCandidates(desk.with(plan), activeScenario(plan), CommitmentsOfMix::none,
+                                 stop.get_token());
+    };
+    QVERIFY(find().has_value());
+    stop.request_stop();
+    const auto found = find();
+    QVERIFY(!found && found.error().kind == ErrorKind::stopped);
 }
 
 void MixTest::likelyMissesAreReported()

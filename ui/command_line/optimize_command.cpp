@@ -100,7 +100,7 @@ std::string noMixText(const Plan &plan, const ScenarioEvaluation &today, const M
             text += "  " + describe(rules, rule, plan.currency) + '\n';
     };
     if (choice.status != MixStatus::infeasible) {
-        text = choice.isStopped    ? "The search was stopped before it had found a mix.\n"
+        text = choice.isStopped    ? language().say(mix_text::kNothingYet) + '\n'
                : rules.commitments ? language().say(mix_text::kNoneFound) + '\n'
                                    : "The search ended before a mix was found; use more --nodes.\n";
     } else {
@@ -332,9 +332,18 @@ Expected<int> runOptimize(const Arguments &arguments)
                  mixRulesOf(arguments, *snapshot->inputs.catalog,
                             rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
     const MixRules rules = withoutSigning(std::move(asked), scenario);
-    auto found =
-        findMixCandidates(snapshot->inputs, scenario,
-                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none);
+    auto found = untilInterrupted([&](const std::stop_token &stop) {
+        return findMixCandidates(
+            snapshot->inputs, scenario,
+            rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none, stop);
+    });
+    if (!found && found.error().kind == ErrorKind::stopped) {
+        say(kStopped);
+        const QString format = arguments.value("format");
+        const bool isForPeople = format != "json" && format != "csv";
+        return printed(isForPeople ? language().say(mix_text::kNothingYet) + '\n' : std::string(),
+                       kFindings);
+    }
     if (!found && found.error().remedy == Message(error_text::kDecideAnew))
         found.error().remedy = "Decide them anew with --commitments any, or remove them, choose "
                                "the offers, and commit afterwards.";

@@ -2,6 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/type_sizer.h"
 #include "core/report/forecast_report.h"
 #include "core/report/sensitivity_report.h"
 #include "core/report/table_text.h"
@@ -15,7 +16,7 @@
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
-#include <algorithm>
+#include <atomic>
 
 namespace headroom::cli {
 
@@ -51,11 +52,16 @@ std::vector<DemandThreshold> allThresholds(const Snapshot &snapshot)
     const Scenario &scenario = activeScenario(snapshot.plan());
     const std::vector<Workload> &workloads = snapshot.plan().workloads;
     EvaluationInputs inputs = snapshot.inputs;
-    inputs.parallelFor = sequential; // each thread takes every other workload
+    inputs.parallelFor = sequential; // each thread takes the next group
+    const std::vector<std::vector<std::size_t>> groups = alikeInDemand(inputs, scenario);
     std::vector<std::vector<DemandThreshold>> found(workloads.size());
-    onTwoThreads([&](int half) {
-        for (auto i = static_cast<std::size_t>(half); i < workloads.size(); i += 2)
-            found[i] = demandThresholds(inputs, scenario, workloads[i].id);
+    std::atomic<std::size_t> next = 0;
+    onTwoThreads([&](int /*half*/) {
+        for (std::size_t group = next++; group < groups.size(); group = next++) {
+            TypeSizer sizer(inputs);
+            for (const std::size_t place : groups[group])
+                found[place] = demandThresholds(inputs, scenario, workloads[place].id, sizer);
+        }
     });
     std::vector<DemandThreshold> thresholds;
     for (const auto &ofWorkload : found)

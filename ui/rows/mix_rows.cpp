@@ -10,11 +10,33 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 #include <utility>
 
 namespace headroom::ui {
 
 namespace {
+
+/// Lines of the active scenario by workload: a plan may have thousands.
+class ActiveLines
+{
+public:
+    explicit ActiveLines(const Snapshot *snapshot)
+    {
+        if (!snapshot)
+            return;
+        for (const Line &line : snapshot->evaluation.activeScenario().lines)
+            m_byWorkload.emplace(line.id, &line);
+    }
+    [[nodiscard]] const Line *of(WorkloadId workload) const
+    {
+        const auto found = m_byWorkload.find(workload);
+        return found == m_byWorkload.end() ? nullptr : found->second;
+    }
+
+private:
+    std::unordered_map<WorkloadId, const Line *> m_byWorkload;
+};
 
 void addCost(MixRow &row, const Line *line, const std::string &currency, bool hasFailed)
 {
@@ -53,13 +75,13 @@ QString groupOf(const Workload &workload, MixGrouping grouping)
 
 /// Sum of a group's known costs, marked where some are not known.
 MixRow headingOf(const QString &group, const std::vector<MixRow> &members, const Plan &plan,
-                 const Snapshot *snapshot)
+                 const Snapshot *snapshot, const ActiveLines &lines)
 {
     MixRow heading{.name = group, .task = {}, .cost = {}, .group = group};
     Money sum;
     bool isWhole = true;
     for (const MixRow &member : members) {
-        const Line *line = activeLine(snapshot, member.id);
+        const Line *line = lines.of(member.id);
         isWhole = isWhole && line && costGapOf(*line) == CostGap::none;
         sum = line ? sum + line->monthly : sum;
         heading.share += member.share;
@@ -74,7 +96,8 @@ MixRow headingOf(const QString &group, const std::vector<MixRow> &members, const
     return heading;
 }
 
-std::vector<MixRow> grouped(std::vector<MixRow> rows, const Plan &plan, const Snapshot *snapshot)
+std::vector<MixRow> grouped(std::vector<MixRow> rows, const Plan &plan, const Snapshot *snapshot,
+                            const ActiveLines &lines)
 {
     std::vector<std::pair<QString, std::vector<MixRow>>> groups;
     for (MixRow &row : rows) {
@@ -85,7 +108,7 @@ std::vector<MixRow> grouped(std::vector<MixRow> rows, const Plan &plan, const Sn
     }
     std::vector<MixRow> all;
     for (auto &[name, members] : groups) {
-        all.push_back(headingOf(name, members, plan, snapshot));
+        all.push_back(headingOf(name, members, plan, snapshot, lines));
         std::ranges::move(members, std::back_inserter(all));
     }
     return all;
@@ -122,6 +145,7 @@ std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool has
 {
     std::vector<MixRow> rows;
     rows.reserve(plan.workloads.size());
+    const ActiveLines lines(snapshot);
     for (const Workload &workload : plan.workloads) {
         MixRow row{.id = workload.id,
                    .name = textOf(workload.name),
@@ -134,10 +158,10 @@ std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool has
             QStringList{row.name, textOf(workload.team), textOf(workload.environment), row.task}
                 .join(u' ')
                 .toCaseFolded();
-        addCost(row, activeLine(snapshot, workload.id), plan.currency, hasFailed);
+        addCost(row, lines.of(workload.id), plan.currency, hasFailed);
         rows.push_back(std::move(row));
     }
-    return grouping == MixGrouping::none ? rows : grouped(std::move(rows), plan, snapshot);
+    return grouping == MixGrouping::none ? rows : grouped(std::move(rows), plan, snapshot, lines);
 }
 
 } // namespace headroom::ui

@@ -120,13 +120,13 @@ public:
     using Choice = std::optional<OfferIndex>;
 
     BandSearch(const EvaluationInputs &inputs, WorkloadId workload, const ChoiceSpan &span,
-               const ScenarioAt &at, const std::function<bool()> &stopped)
+               const ScenarioAt &at, const std::function<bool()> &stopped, TypeSizer &sizer)
         : m_inputs(inputs),
           m_workload(*findWorkload(*inputs.plan, workload)),
           m_span(span),
           m_at(at),
           m_stopped(stopped),
-          m_sizer(inputs)
+          m_sizer(sizer)
     {}
 
     std::vector<ChoiceBand> run()
@@ -362,7 +362,7 @@ private:
     const ChoiceSpan &m_span;
     const ScenarioAt &m_at;
     const std::function<bool()> &m_stopped;
-    TypeSizer m_sizer;
+    TypeSizer &m_sizer;
     std::set<OfferIndex> m_ofYear;
     std::vector<ChoiceBand> m_bands;
 };
@@ -373,11 +373,19 @@ std::vector<ChoiceBand> choicesAlong(const EvaluationInputs &inputs, WorkloadId 
                                      const ChoiceSpan &span, const ScenarioAt &at,
                                      const std::function<bool()> &stopped)
 {
+    TypeSizer sizer(inputs);
+    return choicesAlong(inputs, workload, span, at, stopped, sizer);
+}
+
+std::vector<ChoiceBand> choicesAlong(const EvaluationInputs &inputs, WorkloadId workload,
+                                     const ChoiceSpan &span, const ScenarioAt &at,
+                                     const std::function<bool()> &stopped, TypeSizer &sizer)
+{
     const bool isSpan =
         span.high > span.low && span.steps > 0 && (!span.isLogarithmic || span.low > 0);
     if (findWorkload(*inputs.plan, workload) == nullptr || !isSpan)
         return {};
-    return BandSearch(inputs, workload, span, at, stopped).run();
+    return BandSearch(inputs, workload, span, at, stopped, sizer).run();
 }
 
 std::vector<ChoiceBand> choicesAmong(const EvaluationInputs &inputs, WorkloadId workload,

@@ -9,6 +9,8 @@
 
 namespace headroom {
 
+class TypeSizer;
+
 /// A range of an assumption over which one offer is the cheapest that meets the service level.
 struct ChoiceBand {
     double from = 0;
@@ -42,6 +44,12 @@ struct ChoiceSpan {
                                                    WorkloadId workload, const ChoiceSpan &span,
                                                    const ScenarioAt &at,
                                                    const std::function<bool()> &stopped);
+
+/// The same with a sizer of the same inputs that other workloads may have used: those that ask for the same at other
+/// rates take little more.
+[[nodiscard]] std::vector<ChoiceBand>
+choicesAlong(const EvaluationInputs &inputs, WorkloadId workload, const ChoiceSpan &span,
+             const ScenarioAt &at, const std::function<bool()> &stopped, TypeSizer &sizer);
 
 /// The same for an assumption that has only so many values, 0 and the whole ones after it: each is
 /// a band of its own.

@@ -271,7 +271,8 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
     HEADROOM_TRY(
         const auto candidates,
         findMixCandidates(today->inputs, activeScenario(today->plan()),
-                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none));
+                          rules.commitments ? CommitmentsOfMix::decided : CommitmentsOfMix::none,
+                          watch.stop));
     MixProposal proposal{std::move(today), rules, {}, nullptr, {}};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
     if (isFound(proposal.choice)) {

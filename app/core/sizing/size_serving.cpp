@@ -15,6 +15,7 @@ constexpr double kMilli = 1000;
 
 /// One instance with its copies side by side, as a station of its own.
 struct ReplicaService {
+    ServiceModels *models = nullptr;
     const CopyService *copy = nullptr;
     double copies = 1;
     ServiceCurve curve;
@@ -22,20 +23,6 @@ struct ReplicaService {
     RateUnderLimits counted; ///< the same; where limits are to be kept surely, with them kept so
     double slowdown = 1;     ///< at which the limits decide what is counted
 };
-
-/// Limits on tokens say nothing about answers that have none, nor one on later tokens about a single one.
-ServiceLimits serviceLimits(const SizingDemand &demand)
-{
-    const ServiceTargets &targets = demand.targets;
-    const bool tokens = answersInTokens(demand);
-    return {targets.p95LatencyMs / kMilli, tokens ? targets.ttftMs / kMilli : 0,
-            tokens && demand.outputTokens > 1 ? targets.tpotMs / kMilli : 0};
-}
-
-Arrivals arrivalsOf(const SizingDemand &demand)
-{
-    return {demand.arrivalSpread, demand.outputSpread * demand.outputSpread};
-}
 
 /// The rate at which the whole range of every figure keeps its limit, as setExperience() judges it.
 RateUnderLimits withinSurely(const ReplicaService &replica, const SizingDemand &demand)
@@ -72,19 +59,18 @@ double instancesAt(double rate, const CopyLayout &layout, const SizingDemand &de
 }
 
 /// `most`: instances by which a limit may be kept.
-ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
-                         const SizingDemand &demand, double most)
+ReplicaService replicaOf(ServiceModels &models, const CopyService &copy,
+                         const HardwareShape &hardware, const SizingDemand &demand, double most)
 {
     const double copies = copiesOf(copy.layout, hardware);
-    ReplicaService replica{&copy, copies, copy.curve.times(copies), {}, {}};
+    ReplicaService replica{&models, &copy, copies, copy.curve.times(copies), {}, {}};
     const double highest = demand.targetUtilisation * replica.curve.fullRate();
     const auto withinReach = [&](const RateUnderLimits &under) {
         return under.limited && instancesAt(under.rate, copy.layout, demand) > most
                    ? RateUnderLimits{highest, false, false}
                    : under;
     };
-    replica.within = withinReach(
-        rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand), highest));
+    replica.within = withinReach(models.rateUnder(demand, copy, replica.curve, highest));
     replica.counted = replica.within;
     if (!demand.surely)
         return replica;
@@ -134,7 +120,7 @@ std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const Hard
     const double most = std::max<double>(kMostForALimit * fewest, byHand);
     std::optional<ReplicaService> best;
     for (const CopyService *copy : copies) {
-        const ReplicaService replica = replicaOf(*copy, hardware, demand, most);
+        const ReplicaService replica = replicaOf(models, *copy, hardware, demand, most);
         if (!best || isBetter(replica, *best, demand))
             best = replica;
     }
@@ -201,8 +187,8 @@ ReplicaShare shareAtEnd(const ReplicaService &replica, const SizingDemand &deman
 {
     const double full = replica.curve.fullRate() / slowdown;
     const double highest = demand.targetUtilisation * full;
-    const RateUnderLimits within = rateUnderLimits(replica.curve, serviceLimits(demand),
-                                                   arrivalsOf(demand), highest, slowdown);
+    const RateUnderLimits within =
+        replica.models->rateUnder(demand, *replica.copy, replica.curve, highest, slowdown);
     return shareOf(within.rate, full, demand, hardware);
 }
 
@@ -320,8 +306,8 @@ void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int 
         return;
     const RateUnderLimits maximum =
         replica.within.limited ? replica.within
-                               : rateUnderLimits(replica.curve, serviceLimits(demand),
-                                                 arrivalsOf(demand), replica.curve.fullRate());
+                               : replica.models->rateUnder(demand, *replica.copy, replica.curve,
+                                                           replica.curve.fullRate());
     sizing.headroom = working * maximum.rate / demand.peakRequestsPerSecond;
     if (demand.targets.minThroughput > 0)
         sizing.headroom = std::min(sizing.headroom, working * replica.curve.fullRate()

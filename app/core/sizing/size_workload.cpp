@@ -363,8 +363,7 @@ std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
 
 namespace {
 
-/// All shapes with accelerators of one generation belong to the same half, which then knows their copies and those of
-/// their siblings.
+/// Shapes with accelerators of one generation share a half, which then knows their copies and their siblings'.
 std::size_t halfOfShape(const HardwareShape &shape, std::size_t index)
 {
     return (shape.hasAccelerator() ? static_cast<std::size_t>(shape.accelerator->generation)
@@ -420,6 +419,16 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions>
            both ? answers.interrupted.first(count) : std::span<Sizing>(), interruptions);
 }
 
+bool differInRatesOnly(SizingDemand one, const SizingDemand &other)
+{
+    using D = SizingDemand;
+    for (double D::*rate : {&D::peakRequestsPerSecond, &D::meanRequestsPerSecond, &D::tokensPerRun,
+                            &D::itemsPerRun, &D::dataGib})
+        one.*rate = other.*rate;
+    one.interruptions = other.interruptions;
+    return one == other;
+}
+
 struct SizingOver::Half {
     Half(const SizingDemand &of, const Calibration &calibration)
         : demand(of),
@@ -450,14 +459,7 @@ SizingOver::Half &SizingOver::halfOf(std::size_t shape)
 
 bool SizingOver::covers(const SizingDemand &asked) const
 {
-    SizingDemand own = m_halves.front()->demand;
-    own.peakRequestsPerSecond = asked.peakRequestsPerSecond;
-    own.meanRequestsPerSecond = asked.meanRequestsPerSecond;
-    own.tokensPerRun = asked.tokensPerRun;
-    own.itemsPerRun = asked.itemsPerRun;
-    own.dataGib = asked.dataGib;
-    own.interruptions = asked.interruptions;
-    return own == asked;
+    return differInRatesOnly(m_halves.front()->demand, asked);
 }
 
 Sizing SizingOver::sized(const SizingDemand &asked, std::size_t shape)

@@ -44,6 +44,10 @@ private:
 /// For each shape the first one that equals it, names aside.
 [[nodiscard]] std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes);
 
+/// Whether two demands ask the same at different rates: they share what a copy of the model does on each shape.
+/// Interruptions count as rates.
+[[nodiscard]] bool differInRatesOnly(SizingDemand one, const SizingDemand &other);
+
 /// A workload on many shapes, at one demand after another that differ in rates only: what a copy of its model does on
 /// each is worked out once. Shapes and calibration must outlive it.
 class SizingOver
@@ -55,7 +59,7 @@ public:
     SizingOver(SizingOver &&) noexcept;
     SizingOver &operator=(SizingOver &&) noexcept;
 
-    /// Whether a demand differs from its own in rates and interruptions only.
+    /// Whether a demand differs from its own in rates only.
     [[nodiscard]] bool covers(const SizingDemand &asked) const;
     /// As sizeWorkload(), which `asked` must be covered for. One thread asks.
     [[nodiscard]] Sizing sized(const SizingDemand &asked, std::size_t shape);

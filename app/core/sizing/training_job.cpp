@@ -81,14 +81,25 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
 
 RangedFigure TrainingJob::rateOn(int instances) const
 {
-    const double more = static_cast<double>(instances) / m_instances;
-    if (instances == m_instances)
-        return m_prediction.throughput;
+    return instances == m_instances ? m_prediction.throughput
+                                    : scaled(m_prediction.throughput, growthOn(instances));
+}
+
+/// Depends on neither the size of a run nor what interrupts it, and is asked for again and again.
+double TrainingJob::growthOn(int instances) const
+{
+    const auto place = static_cast<std::size_t>(instances);
+    if (place >= m_growths.size())
+        m_growths.resize(place + 1);
+    double &growth = m_growths[place];
+    if (growth > 0)
+        return growth;
+    growth = static_cast<double>(instances) / m_instances;
     if (!m_hardware->hasAccelerator())
-        return scaled(m_prediction.throughput, m_instances > 1 ? more : kSharedEfficiency * more);
-    const double growth =
-        m_roofline > 0 ? std::min(more, rooflineRate(instances) / m_roofline) : more;
-    return scaled(m_prediction.throughput, growth);
+        growth *= m_instances > 1 ? 1.0 : kSharedEfficiency;
+    else if (m_roofline > 0)
+        growth = std::min(growth, rooflineRate(instances) / m_roofline);
+    return growth;
 }
 
 bool TrainingJob::spendsCreditsByTheHour() const
@@ -107,9 +118,28 @@ Pace TrainingJob::paceOn(int instances, double RangedFigure::*end, double part) 
 {
     const double rate = rateOn(instances).*end;
     const double hours = undisturbed(rate, instances, part);
-    const double factor =
-        m_interruptions ? interruptionFactor(interruptionsAt(end), instances, 60 * hours) : 1.0;
+    const double factor = m_interruptions ? factorOn(instances, end, 60 * hours) : 1.0;
     return {hours * factor, rate / factor, factor};
+}
+
+double TrainingJob::factorOn(int instances, double RangedFigure::*end, double minutes) const
+{
+    const Interruptions interruptions = interruptionsAt(end);
+    const bool isSaved =
+        interruptions.intervalMinutes > 0 && minutes >= interruptions.intervalMinutes;
+    if (!isSaved)
+        return interruptionFactor(interruptions, instances, minutes);
+    auto known = std::ranges::find(m_savedFactors, interruptions, &SavedFactors::of);
+    if (known == m_savedFactors.end())
+        known = m_savedFactors.insert(known, {interruptions, {}});
+    std::vector<double> &factors = known->byInstances;
+    const auto place = static_cast<std::size_t>(instances);
+    if (place >= factors.size())
+        factors.resize(place + 1);
+    double &factor = factors[place];
+    if (!(factor > 0))
+        factor = interruptionFactor(interruptions, instances, minutes);
+    return factor;
 }
 
 bool TrainingJob::endsBeforeCheckpoint(int instances, double RangedFigure::*end, double part) const

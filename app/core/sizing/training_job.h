@@ -77,10 +77,13 @@ public:
 
 private:
     [[nodiscard]] Interruptions interruptionsAt(double RangedFigure::*end) const;
+    /// Of the time of a run that lasts so many minutes undisturbed.
+    [[nodiscard]] double factorOn(int instances, double RangedFigure::*end, double minutes) const;
     [[nodiscard]] double undisturbed(double rate, int instances, double part) const;
     [[nodiscard]] HardwareShape shapeOf(int instances) const;
     [[nodiscard]] SizingTask taskOn(int instances) const;
     [[nodiscard]] double rooflineRate(int instances) const;
+    [[nodiscard]] double growthOn(int instances) const;
 
     const SizingDemand *m_demand;
     const SizingTask *m_task;
@@ -90,6 +93,13 @@ private:
     int m_instances;
     double m_speed = 1;
     double m_roofline = 0;
+    mutable std::vector<double> m_growths; ///< by instances; 0: not asked for yet
+    /// The factor of runs that write checkpoints, which is the same however long they last.
+    struct SavedFactors {
+        Interruptions of;
+        std::vector<double> byInstances; ///< 0: not asked for yet
+    };
+    mutable std::vector<SavedFactors> m_savedFactors;
     std::optional<MemoryFit> m_fit;
     Prediction m_prediction;
     std::optional<Refusal> m_refusal;

@@ -6,6 +6,8 @@
 /// Result of a search for the best mix.
 namespace headroom::mix_text {
 
+inline constexpr Text kNothingYet =
+    HEADROOM_TEXT("MixOutcome", "The search was stopped before it had found a mix.");
 inline constexpr Text kResolvedWithout =
     HEADROOM_TEXT("MixOutcome", "It can be resolved by dropping: %1.");
 inline constexpr Text kResolvedBy =

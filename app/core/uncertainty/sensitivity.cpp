@@ -4,10 +4,15 @@
 #include "core/comparison/best_choice.h"
 #include "core/costing/line_cost.h"
 #include "core/costing/other_costs.h"
+#include "core/evaluation/demand.h"
 #include "core/evaluation/month_factors.h"
+#include "core/evaluation/type_sizer.h"
 #include "core/plan/effective_plan.h"
+#include "core/sizing/size_workload.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace headroom {
 
@@ -212,6 +217,15 @@ std::vector<DemandThreshold> demandThresholds(const EvaluationInputs &inputs,
                                               const Scenario &scenario, WorkloadId workload,
                                               const std::function<bool()> &stopped)
 {
+    TypeSizer sizer(inputs);
+    return demandThresholds(inputs, scenario, workload, sizer, stopped);
+}
+
+std::vector<DemandThreshold> demandThresholds(const EvaluationInputs &inputs,
+                                              const Scenario &scenario, WorkloadId workload,
+                                              TypeSizer &sizer,
+                                              const std::function<bool()> &stopped)
+{
     const Workload &planned = *findWorkload(*inputs.plan, workload);
     const auto demand = demandFigureOf(effectiveWorkload(scenario, planned));
     if (!demand)
@@ -222,15 +236,38 @@ std::vector<DemandThreshold> demandThresholds(const EvaluationInputs &inputs,
         asked.overrides[workload] = overrideBetween(planned, withDemand(stated, factor));
         return asked;
     };
-    const auto bands = choicesAlong(inputs, workload,
-                                    {1 / kDemandSpan, kDemandSpan, /*isLogarithmic=*/true, kSteps},
-                                    at, [&] { return stopped && stopped(); });
+    const auto bands = choicesAlong(
+        inputs, workload, {1 / kDemandSpan, kDemandSpan, /*isLogarithmic=*/true, kSteps}, at,
+        [&] { return stopped && stopped(); }, sizer);
     std::vector<DemandThreshold> thresholds;
     for (std::size_t i = 1; i < bands.size(); ++i)
         thresholds.push_back({workload, demand->value * bands[i].from,
                               demand->value * bands[i - 1].from, demand->value * bands[i].to,
                               demand->unit, bands[i - 1].offer, bands[i].offer});
     return thresholds;
+}
+
+std::vector<std::vector<std::size_t>> alikeInDemand(const EvaluationInputs &inputs,
+                                                    const Scenario &scenario)
+{
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
+    std::vector<SizingDemand> demands; // of the first of each group
+    std::vector<std::vector<std::size_t>> groups;
+    const std::vector<Workload> &workloads = inputs.plan->workloads;
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+        SizingDemand demand =
+            demandOf(effectiveWorkload(scenario, workloads[i]), *inputs.facts, view);
+        const auto known = std::ranges::find_if(
+            demands, [&](const SizingDemand &other) { return differInRatesOnly(other, demand); });
+        if (known != demands.end()) {
+            groups[static_cast<std::size_t>(known - demands.begin())].push_back(i);
+            continue;
+        }
+        demands.push_back(std::move(demand));
+        groups.push_back({i});
+    }
+    std::ranges::stable_sort(groups, std::greater(), &std::vector<std::size_t>::size);
+    return groups;
 }
 
 } // namespace headroom

@@ -10,6 +10,8 @@
 
 namespace headroom {
 
+class TypeSizer;
+
 /// Effect of one assumption on the cost while all others stay as planned.
 struct Swing {
     std::size_t assumption = 0; ///< its place among Sensitivity::assumptions
@@ -67,5 +69,14 @@ inline constexpr double kDemandSpan = 10;
 [[nodiscard]] std::vector<DemandThreshold>
 demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,
                  const std::function<bool()> &stopped = {});
+/// The same with a sizer of the same inputs, which workloads of one group (alikeInDemand) share.
+[[nodiscard]] std::vector<DemandThreshold>
+demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,
+                 TypeSizer &sizer, const std::function<bool()> &stopped = {});
+
+/// Places of the plan's workloads, in groups that ask for the same at different rates; largest groups first, so that
+/// two threads end at about the same time.
+[[nodiscard]] std::vector<std::vector<std::size_t>> alikeInDemand(const EvaluationInputs &inputs,
+                                                                  const Scenario &scenario);
 
 } // namespace headroom

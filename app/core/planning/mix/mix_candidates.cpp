@@ -5,6 +5,7 @@
 #include "core/planning/mix/mix_model.h"
 #include "core/texts/error_texts.h"
 #include "core/texts/mix_commitment_texts.h"
+#include "core/texts/mix_texts.h"
 
 #include <algorithm>
 #include <memory>
@@ -92,7 +93,7 @@ private:
 } // namespace
 
 Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &stated,
-                                          CommitmentsOfMix commitments)
+                                          CommitmentsOfMix commitments, const std::stop_token &stop)
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
@@ -123,6 +124,8 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
     }
     CandidateFinder finder(candidates);
     for (const Workload &workload : inputs.plan->workloads) {
+        if (stop.stop_requested())
+            return stopped(mix_text::kNothingYet);
         if (!finder.add(workload))
             return failure(
                 {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},

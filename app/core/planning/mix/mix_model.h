@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <limits>
+#include <stop_token>
 
 namespace headroom {
 
@@ -30,10 +31,12 @@ inline constexpr std::size_t kMaxMixWorkloads = 500;
 /// Treatment of a scenario's commitments: it must have none; they are decided anew; or they stay as they are.
 enum class CommitmentsOfMix : std::uint8_t { none, decided, kept };
 
-/// Takes some milliseconds a workload. The scenario among them is without commitments, today has those that are kept.
+/// Takes some milliseconds a workload; an error of kind `stopped` once that is asked. The scenario among them is without
+/// commitments, today has those that are kept.
 [[nodiscard]] Expected<MixCandidates>
 findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
-                  CommitmentsOfMix commitments = CommitmentsOfMix::none);
+                  CommitmentsOfMix commitments = CommitmentsOfMix::none,
+                  const std::stop_token &stop = {});
 
 /// Steps that finding candidates takes: each offer is priced for each workload.
 [[nodiscard]] std::size_t stepsOfCandidates(const MixCandidates &candidates);

@@ -16,6 +16,20 @@ bool answersInTokens(const SizingDemand &demand)
            || (kind == ModelKind::encoderDecoder && demand.outputTokens > 0);
 }
 
+ServiceLimits serviceLimits(const SizingDemand &demand)
+{
+    constexpr double kMsPerSecond = 1000;
+    const ServiceTargets &targets = demand.targets;
+    const bool tokens = answersInTokens(demand);
+    return {targets.p95LatencyMs / kMsPerSecond, tokens ? targets.ttftMs / kMsPerSecond : 0,
+            tokens && demand.outputTokens > 1 ? targets.tpotMs / kMsPerSecond : 0};
+}
+
+Arrivals arrivalsOf(const SizingDemand &demand)
+{
+    return {demand.arrivalSpread, demand.outputSpread * demand.outputSpread};
+}
+
 bool worksThroughQueue(const SizingDemand &demand)
 {
     return demand.kind == WorkloadKind::batchInference || demand.kind == WorkloadKind::validation;
@@ -139,6 +153,29 @@ std::size_t ServiceModels::KeyHash::operator()(const Key &key) const noexcept
     for (const int part : {key.layout.tensor, key.layout.pipeline, key.layout.instances})
         mix(static_cast<std::size_t>(part));
     return hash;
+}
+
+std::size_t ServiceModels::RateKeyHash::operator()(const RateKey &key) const noexcept
+{
+    std::size_t hash = std::hash<const void *>()(key.copy);
+    for (const double part : {key.fullRate, key.highest, key.slowdown})
+        hash = hash * 1'000'003 + std::hash<double>()(part);
+    return hash;
+}
+
+RateUnderLimits ServiceModels::rateUnder(const SizingDemand &asked, const CopyService &copy,
+                                         const ServiceCurve &ofCopies, double highest,
+                                         double slowdown)
+{
+    const auto found = [&] {
+        return rateUnderLimits(ofCopies, serviceLimits(asked), arrivalsOf(asked), highest,
+                               slowdown);
+    };
+    if (m_kept == ShapesKept::last)
+        return found(); // a copy's place may be another's soon
+    const RateKey key{&copy, ofCopies.fullRate(), highest, slowdown};
+    const auto known = m_rates.find(key);
+    return known != m_rates.end() ? known->second : m_rates.emplace(key, found()).first->second;
 }
 
 std::vector<CopyLayout> ServiceModels::arrangements(const HardwareShape &hardware) const

@@ -49,8 +49,23 @@ public:
     [[nodiscard]] std::vector<CopyLayout> arrangements(const HardwareShape &hardware) const;
     /// Layouts of one copy over so many instances.
     [[nodiscard]] std::vector<CopyLayout> wider(const HardwareShape &hardware, int instances) const;
+    /// The rate of copies side by side under a demand's limits (rateUnderLimits), which depends on no rate that is asked.
+    /// `asked`: where all shapes are kept, with the limits of the models' own demand.
+    [[nodiscard]] RateUnderLimits rateUnder(const SizingDemand &asked, const CopyService &copy,
+                                            const ServiceCurve &ofCopies, double highest,
+                                            double slowdown = 1);
 
 private:
+    struct RateKey {
+        const CopyService *copy;
+        double fullRate; ///< of so many copies
+        double highest;
+        double slowdown;
+        friend bool operator==(const RateKey &, const RateKey &) = default;
+    };
+    struct RateKeyHash {
+        std::size_t operator()(const RateKey &key) const noexcept;
+    };
     struct Key {
         const AcceleratorSpec *accelerator;
         double memoryGib;
@@ -78,6 +93,7 @@ private:
     ByKey m_onAccelerators; ///< those that have smaller siblings
     ShapesKept m_kept;
     std::unordered_map<const HardwareShape *, CopyService> m_onProcessors;
+    std::unordered_map<RateKey, RateUnderLimits, RateKeyHash> m_rates;
 };
 
 /// Copies that work side by side in one replica.
@@ -109,6 +125,9 @@ void refuseFor(CopyService &service, const std::optional<Refusal> &refusal);
 [[nodiscard]] CopyService fasterOnQueue(const CopyService &served, const CopyService &queued);
 /// Batches and validation: nobody waits for a single answer.
 [[nodiscard]] bool worksThroughQueue(const SizingDemand &demand);
+/// Limits on tokens say nothing about answers that have none, nor one on later tokens about a single one.
+[[nodiscard]] ServiceLimits serviceLimits(const SizingDemand &demand);
+[[nodiscard]] Arrivals arrivalsOf(const SizingDemand &demand);
 /// Whether requests are answered token by token; classification by a language model is one token.
 [[nodiscard]] bool answersInTokens(const SizingDemand &demand);
 
