@@ -18310,6 +18310,10 @@
       <translation>Optimal: Kein Mix, der die Regeln einhält, hat mehr Reserve, und keiner mit so viel kostet weniger.</translation>
     </message>
     <message>
+      <source>The search was stopped before it had found a mix.</source>
+      <translation>Die Suche wurde angehalten, bevor sie einen Mix gefunden hatte.</translation>
+    </message>
+    <message>
       <source>Optimal: no mix that keeps the rules costs less.</source>
       <translation>Optimal: Kein Mix, der die Regeln einhält, kostet weniger.</translation>
     </message>
