@@ -2,6 +2,8 @@
 # What `cmake --install` and `cpack` take along.
 
 include(GNUInstallDirs)
+# Where Debian's Python finds modules of packages.
+set(HEADROOM_PYTHON_DIR lib/python3/dist-packages)
 set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
@@ -18,6 +20,7 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS qt6-translations-l10n)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-pandas")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Headroom plans what a machine learning platform will cost, why it takes this
@@ -39,6 +42,20 @@ function(headroom_install_compressed file destination name)
   install(FILES "${compressed}" DESTINATION "${destination}")
 endfunction()
 
+# headroom_completion(SHELL FILE): the program writes it, so that no list of options is kept twice.
+function(headroom_completion shell file)
+  add_custom_command(
+    OUTPUT "${file}"
+    COMMAND headroom completion ${shell} > "${file}"
+    DEPENDS headroom
+    COMMENT "Writing the completion for ${shell}"
+    VERBATIM)
+  add_custom_target(headroom_completion_${shell} ALL DEPENDS "${file}")
+endfunction()
+file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/completion")
+headroom_completion(bash "${CMAKE_BINARY_DIR}/completion/headroom")
+headroom_completion(zsh "${CMAKE_BINARY_DIR}/completion/_headroom")
+
 install(TARGETS headroom)
 install(DIRECTORY "${HEADROOM_DATA_DIR}/" DESTINATION "${CMAKE_INSTALL_DATADIR}/headroom")
 install(FILES packaging/headroom.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
@@ -48,6 +65,12 @@ install(FILES packaging/metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metai
         RENAME io.github.headroom.Headroom.metainfo.xml)
 install(FILES packaging/mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
         RENAME headroom.xml)
+install(FILES resources/python/headroom.py DESTINATION "${HEADROOM_PYTHON_DIR}")
+install(DIRECTORY resources/python/examples DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES "${CMAKE_BINARY_DIR}/completion/headroom"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+install(FILES "${CMAKE_BINARY_DIR}/completion/_headroom"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions")
 install(FILES packaging/copyright DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 # Debian wants a day, which says nothing while the version is not released.
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/changelog.Debian" @ONLY CONTENT

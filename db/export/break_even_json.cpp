@@ -94,7 +94,8 @@ std::string breakEvenJson(const std::vector<NamedBreakEvens> &found, const std::
                              {"break_even", rowsJson(named.found)},
                              {"without_influence", std::move(without)}});
     }
-    return jsonText(
+    return outputJson(
+        "break-even",
         {{"baseline", baseline}, {"currency", currency}, {"scenarios", std::move(scenarios)}});
 }
 
@@ -117,15 +118,14 @@ std::string offerBreakEvenJson(const OfferBreakEvens &found, const std::string &
     Json without = Json::array();
     for (const OfferAssumption &assumption : found.without)
         without.push_back(nameJson(assumption, found.demand));
-    return jsonText({{"format", "headroom-offer-break-even/1"},
-                     {"workload", workload},
-                     {"currency", currency},
-                     {"first", describe(found.offers.first)},
-                     {"second", describe(found.offers.second)},
-                     {"month", offersJson(found.month)},
-                     {"twelve_months", offersJson(found.year)},
-                     {"break_even", std::move(rows)},
-                     {"without_influence", std::move(without)}});
+    return outputJson("offer-break-even", {{"workload", workload},
+                                           {"currency", currency},
+                                           {"first", describe(found.offers.first)},
+                                           {"second", describe(found.offers.second)},
+                                           {"month", offersJson(found.month)},
+                                           {"twelve_months", offersJson(found.year)},
+                                           {"break_even", std::move(rows)},
+                                           {"without_influence", std::move(without)}});
 }
 
 } // namespace headroom::storage

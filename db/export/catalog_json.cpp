@@ -81,11 +81,11 @@ Json unpricedJson(const Catalog &catalog, const std::vector<Availability> &state
 std::string catalogJson(const std::string &file, const Catalog &catalog, const Catalog &reference,
                         const std::vector<Availability> &stated)
 {
-    return jsonText({{"file", file},
-                     {"catalog", bookJson(catalog)},
-                     {"reference_price_book", bookJson(reference)},
-                     {"coverage", coverageJson(catalog)},
-                     {"unpriced", unpricedJson(catalog, stated)}});
+    return outputJson("catalog", {{"file", file},
+                                  {"catalog", bookJson(catalog)},
+                                  {"reference_price_book", bookJson(reference)},
+                                  {"coverage", coverageJson(catalog)},
+                                  {"unpriced", unpricedJson(catalog, stated)}});
 }
 
 std::string importJson(const ImportReport &report, const std::string &catalog)
@@ -105,22 +105,22 @@ std::string importJson(const ImportReport &report, const std::string &catalog)
     for (const ListedRejection &row : report.faults)
         faults.push_back(
             {{"place", row.place}, {"reason", std::string(row.reason)}, {"value", row.detail}});
-    return jsonText({{"catalog", catalog},
-                     {"file", ledger.file},
-                     {"format", ledger.format},
-                     {"read", ledger.read},
-                     {"inserted", ledger.inserted},
-                     {"updated", ledger.updated},
-                     {"unchanged", ledger.unchanged},
-                     {"duplicate", ledger.duplicate},
-                     {"rejected", ledger.rejected},
-                     {"rejected_out_of_scope", report.outOfScope},
-                     {"oldest_price", textOrNull(report.oldest)},
-                     {"newest_price", textOrNull(report.newest)},
-                     {"unknown_columns", report.unknownColumnCount},
-                     {"notes", std::move(notes)},
-                     {"reasons", std::move(reasons)},
-                     {"rejections", std::move(faults)}});
+    return outputJson("import", {{"catalog", catalog},
+                                 {"file", ledger.file},
+                                 {"list_format", ledger.format},
+                                 {"read", ledger.read},
+                                 {"inserted", ledger.inserted},
+                                 {"updated", ledger.updated},
+                                 {"unchanged", ledger.unchanged},
+                                 {"duplicate", ledger.duplicate},
+                                 {"rejected", ledger.rejected},
+                                 {"rejected_out_of_scope", report.outOfScope},
+                                 {"oldest_price", textOrNull(report.oldest)},
+                                 {"newest_price", textOrNull(report.newest)},
+                                 {"unknown_columns", report.unknownColumnCount},
+                                 {"notes", std::move(notes)},
+                                 {"reasons", std::move(reasons)},
+                                 {"rejections", std::move(faults)}});
 }
 
 } // namespace headroom::storage

@@ -146,7 +146,7 @@ std::string commitmentsJson(const CommitmentHorizon &horizon,
         json["total"] = proposal.outcome.total.toString();
         document["together"].push_back(std::move(json));
     }
-    return jsonText(document);
+    return outputJson("commitments", document);
 }
 
 } // namespace headroom::storage

@@ -104,19 +104,24 @@ Json sidesJson(const Comparison &comparison)
             {"scenarios", std::move(scenarios)}};
 }
 
+Json costOfChanges(const VersionComparison &versions)
+{
+    Json json = sidesJson(versions.sides);
+    json["prices"] = versions.savedPrices > 0 ? "saved" : "today";
+    json["changes"] = tableRows(versionChanges(versions, english()));
+    return json;
+}
+
 } // namespace
 
 std::string comparisonJson(const Comparison &comparison)
 {
-    return jsonText(sidesJson(comparison));
+    return outputJson("comparison", sidesJson(comparison));
 }
 
 std::string versionsJson(const VersionComparison &versions)
 {
-    Json json = sidesJson(versions.sides);
-    json["prices"] = versions.savedPrices > 0 ? "saved" : "today";
-    json["changes"] = Json::parse(tableJson(versionChanges(versions, english())));
-    return jsonText(json);
+    return outputJson("versions", costOfChanges(versions));
 }
 
 std::string diffJson(const std::vector<FieldChange> &changes, const VersionComparison *versions)
@@ -125,10 +130,9 @@ std::string diffJson(const std::vector<FieldChange> &changes, const VersionCompa
     for (const FieldChange &change : changes)
         fields.push_back(
             {{"field", change.place}, {"before", change.before}, {"after", change.after}});
-    return jsonText(
-        {{"format", "headroom-diff/1"},
-         {"fields", std::move(fields)},
-         {"cost", versions == nullptr ? Json(nullptr) : Json::parse(versionsJson(*versions))}});
+    return outputJson("diff",
+                      {{"fields", std::move(fields)},
+                       {"cost", versions == nullptr ? Json(nullptr) : costOfChanges(*versions)}});
 }
 
 } // namespace headroom::storage

@@ -16,7 +16,6 @@ namespace headroom::storage {
 namespace {
 
 constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
-constexpr std::string_view kFormat = "headroom-evaluation/1";
 
 Json amount(const Exact &value)
 {
@@ -403,8 +402,7 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
     Json list = Json::array();
     for (const std::size_t index : scenarios)
         list.push_back(scenarioJson(snapshot, evaluation.scenarios[index]));
-    const Json document = {{"format", kFormat},
-                           {"plan", plan.name},
+    const Json document = {{"plan", plan.name},
                            {"valuation_date", snapshot.inputs.valuationDate.toString()},
                            {"prices_as_of", textOrNull(snapshot.inputs.pricesAsOf)},
                            {"catalog_version", snapshot.inputs.catalog->version},
@@ -413,7 +411,7 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
                            {"active_scenario", evaluation.activeScenario().name},
                            {"baseline_scenario", evaluation.baselineScenario().name},
                            {"scenarios", std::move(list)}};
-    return jsonText(document);
+    return outputJson("evaluation", document);
 }
 
 std::vector<Column> workloadColumns()

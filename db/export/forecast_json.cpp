@@ -200,7 +200,6 @@ std::string forecastJson(const ForecastReport &report)
 {
     const Snapshot &snapshot = *report.snapshot;
     const Json document = {
-        {"format", "headroom-forecast/1"},
         {"plan", snapshot.plan().name},
         {"scenario", report.evaluation().name},
         {"currency", snapshot.plan().currency},
@@ -216,7 +215,7 @@ std::string forecastJson(const ForecastReport &report)
         {"alerts", alertsJson(report)},
         {"dearest_day", mostExpensiveDayJson(report)},
         {"remarks", remarksOf(report)}};
-    return jsonText(document);
+    return outputJson("forecast", document);
 }
 
 std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensitivity,
@@ -237,8 +236,7 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
                         {"unit", english().say(threshold.unit)},
                         {"from", offerJson(threshold.below)},
                         {"to", offerJson(threshold.above)}});
-    const Json document = {{"format", "headroom-sensitivity/1"},
-                           {"plan", plan.name},
+    const Json document = {{"plan", plan.name},
                            {"scenario", snapshot.evaluation.activeScenario().name},
                            {"currency", plan.currency},
                            {"monthly_cost", textOrNull(knownSum(active, sensitivity.month))},
@@ -247,7 +245,7 @@ std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensiti
                            {"probability", errorJson(risk)},
                            {"assumptions", std::move(assumptions)},
                            {"thresholds", std::move(list)}};
-    return jsonText(document);
+    return outputJson("sensitivity", document);
 }
 
 } // namespace headroom::storage

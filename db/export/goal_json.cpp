@@ -45,7 +45,7 @@ std::string goalJson(const GoalAnswer &answer, GoalKind kind, Money budget,
     document["stopped_by"] = risksJson(answer.stoppedBy);
     document["over_limits_today"] = risksJson(answer.overToday);
     document["over_limits_anyway"] = risksJson(answer.overAnyway);
-    return jsonText(document);
+    return outputJson("goal", document);
 }
 
 std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money budget,
@@ -62,7 +62,7 @@ std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money bud
              {"answer", describe(answer.there)},
              {"meets", answer.meets(budget)}});
     document["precisions"] = std::move(list);
-    return jsonText(document);
+    return outputJson("goal-precision", document);
 }
 
 std::string budgetJson(double trafficPercent, const ScenarioEvaluation &there,
@@ -72,7 +72,7 @@ std::string budgetJson(double trafficPercent, const ScenarioEvaluation &there,
     document["traffic_percent"] = trafficPercent;
     document["budget"] = there.total.toString();
     document["over_limits"] = risksJson(overLimits(there));
-    return jsonText(document);
+    return outputJson("goal-budget", document);
 }
 
 } // namespace headroom::storage

@@ -3,11 +3,13 @@
 
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/switching_cost.h"
+#include "core/report/table.h"
 
 #include <nlohmann/json.hpp>
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace headroom::storage {
 
@@ -41,5 +43,13 @@ template <typename T>
 /// must not end in an exception. Characters that control a terminal or change the writing direction
 /// are escaped: \u202e.
 [[nodiscard]] std::string jsonText(const Json &document);
+
+/// What a command prints as JSON: the members of `document` after the name of their format,
+/// "headroom-evaluation", and its version. The schema of each is in resources/schema/output.
+[[nodiscard]] std::string outputJson(std::string_view format, const Json &document);
+
+/// The rows of a table as an array of objects under their column keys. Money, rates and exact
+/// figures are decimal strings, measured figures numbers, what is not stated null.
+[[nodiscard]] Json tableRows(const Table &table);
 
 } // namespace headroom::storage

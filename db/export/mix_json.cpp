@@ -258,14 +258,14 @@ std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const Mix
     document["other_clashes"] = otherClashesJson(plan, rules, choice);
     document["must_all_go"] = choice.mustAllGo;
     document["mends"] = remediesJson(plan, rules, choice);
-    return jsonText(document);
+    return outputJson("mix", document);
 }
 
 std::string mixCurveJson(const Plan &plan, const MixCurve &curve)
 {
-    return jsonText({{"axis", keyOf(curve.axis)},
-                     {"currency", plan.currency},
-                     {"points", Json::parse(tableJson(mixCurveTable(curve)))}});
+    return outputJson("mix-curve", {{"axis", keyOf(curve.axis)},
+                                    {"currency", plan.currency},
+                                    {"points", tableRows(mixCurveTable(curve))}});
 }
 
 } // namespace headroom::storage

@@ -28,7 +28,7 @@ std::string portfolioJson(const Portfolio &portfolio)
                            {"forecast_cost", textOrNull(portfolio.forecast)},
                            {"completeness", completenessJson(portfolio.completeness)},
                            {"plans", std::move(plans)}};
-    return jsonText(document);
+    return outputJson("portfolio", document);
 }
 
 } // namespace headroom::storage

@@ -84,22 +84,22 @@ std::string splitJson(const SplitProposal &proposal)
     };
     const ScenarioEvaluation *after =
         mix.chosen ? &mix.chosen->evaluation.activeScenario() : nullptr;
-    return jsonText(
-        {{"status", keyOf(mix.choice.status)},
-         {"scenario", plan.activeScenario},
-         {"currency", plan.currency},
-         {"base", keyOf(mix.rules.base)},
-         {"tolerance_points", mix.rules.splitTolerancePoints},
-         {"shares", sharesJson(proposal)},
-         {"moves", std::move(moves)},
-         {"commitments", commitmentsJson(mix)},
-         {"takes_dearer_offers", proposal.takesDearerOffers},
-         {"stays", ofMoves(stays)},
-         {"monthly_cost_today", textOrNull(knownSum(today, today.total))},
-         {"monthly_cost_after",
-          after == nullptr ? Json(nullptr) : textOrNull(knownSum(*after, after->total))},
-         {"difference",
-          after == nullptr ? Json(nullptr) : textOrNull(differenceOf(*after, today))}});
+    return outputJson(
+        "split", {{"status", keyOf(mix.choice.status)},
+                  {"scenario", plan.activeScenario},
+                  {"currency", plan.currency},
+                  {"base", keyOf(mix.rules.base)},
+                  {"tolerance_points", mix.rules.splitTolerancePoints},
+                  {"shares", sharesJson(proposal)},
+                  {"moves", std::move(moves)},
+                  {"commitments", commitmentsJson(mix)},
+                  {"takes_dearer_offers", proposal.takesDearerOffers},
+                  {"stays", ofMoves(stays)},
+                  {"monthly_cost_today", textOrNull(knownSum(today, today.total))},
+                  {"monthly_cost_after",
+                   after == nullptr ? Json(nullptr) : textOrNull(knownSum(*after, after->total))},
+                  {"difference",
+                   after == nullptr ? Json(nullptr) : textOrNull(differenceOf(*after, today))}});
 }
 
 } // namespace headroom::storage

@@ -4,15 +4,16 @@
 #include "core/report/table.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headroom::storage {
 
-/// The rows of a table as a JSON array of objects under their column keys. Money, rates and exact
-/// figures are decimal strings, measured figures numbers, what is not stated null.
-[[nodiscard]] std::string tableJson(const Table &table);
+/// An output with the rows of one table, under "rows".
+[[nodiscard]] std::string tableJson(std::string_view format, const Table &table);
 
-/// The tables under their keys.
-[[nodiscard]] std::string tablesJson(const std::vector<KeyedTable> &tables);
+/// An output with the rows of several tables, each under its key.
+[[nodiscard]] std::string tablesJson(std::string_view format,
+                                     const std::vector<KeyedTable> &tables);
 
 } // namespace headroom::storage

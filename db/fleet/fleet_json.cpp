@@ -263,7 +263,7 @@ std::string fleetChoiceJson(const FleetCase &fleet, const FleetChoice &choice)
         answer["lower_bound"] = nullptr;
         answer["status"] = "infeasible";
         answer["unserved"] = placesOf(unservedBuckets(fleet), fleet.columns);
-        return answer.dump(2) + '\n';
+        return outputJson("fleet", answer);
     }
     Json allocation = Json::object();
     for (std::size_t type = 0; type < fleet.types.size(); ++type) {
@@ -274,7 +274,7 @@ std::string fleetChoiceJson(const FleetCase &fleet, const FleetChoice &choice)
     answer["cost"] = choice.cost.toDouble();
     answer["lower_bound"] = choice.lowerBound.toDouble();
     answer["status"] = choice.isProven() ? "optimal" : "feasible";
-    return answer.dump(2) + '\n';
+    return outputJson("fleet", answer);
 }
 
 std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
@@ -297,7 +297,7 @@ std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
     for (const std::size_t bucket : fleet.unserved)
         unserved.push_back(lengthsJson(of.lengths.buckets[bucket]));
     document["unserved"] = std::move(unserved);
-    return jsonText(document);
+    return outputJson("workload-fleet", document);
 }
 
 } // namespace headroom::storage

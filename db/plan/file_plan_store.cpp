@@ -21,6 +21,11 @@ Date latestToday()
 
 } // namespace
 
+Expected<LoadedPlan> readPlanUpToToday(std::string_view text, const std::string &file)
+{
+    return readPlan(text, file, latestToday());
+}
+
 /// Notices about the file that matter when the plan is saved.
 std::vector<Message> FilePlanStore::noticesOf(const FileContents &contents,
                                               const std::string &path) const
@@ -44,7 +49,7 @@ FilePlanStore::FilePlanStore(std::string backupFolder, std::shared_ptr<const Fil
 Expected<LoadedPlan> FilePlanStore::load(const std::string &path) const
 {
     HEADROOM_TRY(const auto contents, readFile(*m_calls, path, kLargestPlanFile));
-    auto loaded = readPlan(contents.bytes, path, latestToday());
+    auto loaded = readPlanUpToToday(contents.bytes, path);
     if (loaded)
         loaded->savingNotices = noticesOf(contents, path);
     return loaded;

@@ -5,8 +5,14 @@
 #include "db/files/read_file.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 namespace headroom::storage {
+
+/// readPlan() with the last day that anybody on earth may call today.
+[[nodiscard]] Expected<LoadedPlan> readPlanUpToToday(std::string_view text,
+                                                     const std::string &file);
 
 /// Plans as *.headroom files. Saving replaces a file as a whole and keeps what it replaced.
 class FilePlanStore final : public PlanStore

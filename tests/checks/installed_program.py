@@ -35,7 +35,9 @@ def main(build):
         if not lines:
             sys.exit("the installed program evaluates the sample plan to nothing")
         for name in ("applications/headroom.desktop", "doc/headroom/copyright", "headroom/catalog.sqlite",
-                     "man/man1/headroom.1.gz"):
+                     "man/man1/headroom.1.gz",
+                     "bash-completion/completions/headroom", "zsh/vendor-completions/_headroom",
+                     "headroom/schema/output/headroom-evaluation.schema.json"):
             if not (root / "share" / name).exists():
                 sys.exit(f"share/{name} is not installed")
         print(f"{lines} lines")

@@ -186,11 +186,13 @@ void CsvExportTest::jsonShowsWhatTurnsTheText()
 void CsvExportTest::jsonKeepsExactFiguresAsText()
 {
     const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(
-        tableJson(oneColumn(ColumnKind::rate, HourlyRate::fromNanos(526'000'000)))));
-    QCOMPARE(document[0][QStringLiteral("value")].toString(), QStringLiteral("0.526"));
-    const auto nothing = QJsonDocument::fromJson(QByteArray::fromStdString(
-        tableJson(oneColumn(ColumnKind::number, std::numeric_limits<double>::quiet_NaN()))));
-    QVERIFY(nothing[0][QStringLiteral("value")].isNull());
+        tableJson("rates", oneColumn(ColumnKind::rate, HourlyRate::fromNanos(526'000'000)))));
+    QCOMPARE(document["rows"][0]["value"].toString(), QStringLiteral("0.526"));
+    QCOMPARE(document["format"].toString(), QStringLiteral("headroom-rates"));
+    QCOMPARE(document["version"].toInt(), 1);
+    const auto nothing = QJsonDocument::fromJson(QByteArray::fromStdString(tableJson(
+        "numbers", oneColumn(ColumnKind::number, std::numeric_limits<double>::quiet_NaN()))));
+    QVERIFY(nothing["rows"][0]["value"].isNull());
 }
 
 void CsvExportTest::failedWriteLeavesNothingBehind()

@@ -180,7 +180,7 @@ Expected<int> runApis(const Arguments &arguments)
     if (text.empty())
         text = "No workload of the plan is inference by a language model.\n";
     const QString format = arguments.value("format");
-    return printed(format == "json"  ? storage::tableJson(table)
+    return printed(format == "json"  ? storage::tableJson("apis", table)
                    : format == "csv" ? storage::csvText(table)
                                      : text,
                    exitCodeOfNames(*snapshot));

@@ -70,7 +70,7 @@ void findFiles(Arguments &arguments, const Command &command)
             arguments.written.push_back({*path, std::string("--") + option.name});
         else if (option.writes == Writes::folder)
             arguments.folders.push_back(*path);
-        else if (option.value == kFile)
+        else if (takesFile(option))
             arguments.read.push_back(*path);
     }
     const QStringList &positionals = arguments.positionals;
@@ -94,6 +94,11 @@ Option outputFile(const char *name, const char *help)
 Option outputFolder(const char *name, const char *help)
 {
     return {name, "FOLDER", help, {}, {}, Writes::folder};
+}
+
+bool takesFile(const Option &option)
+{
+    return option.value == kFile;
 }
 
 QString Arguments::value(const QString &option) const

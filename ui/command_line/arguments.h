@@ -31,6 +31,9 @@ struct Option {
 [[nodiscard]] Option outputFile(const char *name, const char *help);
 [[nodiscard]] Option outputFolder(const char *name, const char *help);
 
+/// Whether its value names a file, to be read or written.
+[[nodiscard]] bool takesFile(const Option &option);
+
 /// A file that a command writes, and by which option ("--csv").
 struct WrittenFile {
     std::string path;

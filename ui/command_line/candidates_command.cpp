@@ -68,7 +68,7 @@ Expected<int> runCandidates(const Arguments &arguments)
     HEADROOM_TRY(const auto rows, rowsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     HEADROOM_TRY(const auto table, candidatesOf(*snapshot, *workload, filterOf(arguments), rows));
-    return printed(arguments.value("format") == "json" ? storage::tableJson(table)
+    return printed(arguments.value("format") == "json" ? storage::tableJson("candidates", table)
                                                        : storage::csvText(table),
                    exitCodeOfNames(*snapshot));
 }

@@ -5,30 +5,34 @@
 #include "ui/command_line/commands.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
+#include "ui/command_line/standard_streams.h"
 
 #include <algorithm>
 
 namespace headroom {
 
-namespace {
+namespace cli {
 
-const std::vector<cli::Command> &commands()
+const std::vector<Command> &allCommands()
 {
     static const std::vector all{
-        cli::evaluateCommand(),    cli::portfolioCommand(),   cli::candidatesCommand(),
-        cli::compareCommand(),     cli::diffCommand(),        cli::forecastCommand(),
-        cli::sensitivityCommand(), cli::goalCommand(),        cli::leversCommand(),
-        cli::apisCommand(),        cli::commitmentsCommand(), cli::optimizeCommand(),
-        cli::fleetCommand(),       cli::predictCommand(),     cli::exportCommand(),
-        cli::catalogCommand(),     cli::modelsCommand(),      cli::documentsCommand(),
-        cli::registerCommand(),    cli::guideCommand(),       cli::ownedCommand()};
+        evaluateCommand(), portfolioCommand(), candidatesCommand(),  compareCommand(),
+        diffCommand(),     forecastCommand(),  sensitivityCommand(), goalCommand(),
+        leversCommand(),   apisCommand(),      commitmentsCommand(), optimizeCommand(),
+        fleetCommand(),    predictCommand(),   exportCommand(),      catalogCommand(),
+        modelsCommand(),   documentsCommand(), registerCommand(),    guideCommand(),
+        ownedCommand(),    completionCommand()};
     return all;
 }
 
+} // namespace cli
+
+namespace {
+
 const cli::Command *findCommand(const QString &name)
 {
-    const auto found = std::ranges::find(commands(), name, &cli::Command::name);
-    return found == commands().end() ? nullptr : &*found;
+    const auto found = std::ranges::find(cli::allCommands(), name, &cli::Command::name);
+    return found == cli::allCommands().end() ? nullptr : &*found;
 }
 
 bool asksForHelp(const QString &word)
@@ -47,7 +51,7 @@ std::string generalHelp()
                        "       headroom COMMAND ...                     work without a window\n"
                        "\nCommands:\n";
     constexpr qsizetype kColumn = 14;
-    for (const cli::Command &command : commands())
+    for (const cli::Command &command : cli::allCommands())
         text +=
             "  " + (command.name().leftJustified(kColumn) + command.summary).toStdString() + '\n';
     return text
@@ -81,6 +85,8 @@ int runCommandLine(const QStringList &arguments)
         return cli::printed(cli::helpText(command).toStdString(), cli::kOk);
     if (const auto free = cli::checkOutputs(**parsed); !free)
         return cli::refused(free.error());
+    if (const auto shared = cli::shareStandardStreams(**parsed); !shared)
+        return cli::refused(shared.error());
     const auto code = command.run(**parsed);
     return code ? *code : cli::refused(code.error());
 }

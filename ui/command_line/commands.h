@@ -3,6 +3,8 @@
 
 #include "ui/command_line/arguments.h"
 
+#include <vector>
+
 namespace headroom::cli {
 
 /// Prints what a plan costs.
@@ -48,5 +50,11 @@ namespace headroom::cli {
 [[nodiscard]] Command registerCommand();
 /// Prints what owned servers cost, and when they are cheaper than renting.
 [[nodiscard]] Command ownedCommand();
+
+/// Prints the completion for a shell.
+[[nodiscard]] Command completionCommand();
+
+/// Every command, in the order of the help.
+[[nodiscard]] const std::vector<Command> &allCommands();
 
 } // namespace headroom::cli

@@ -21,7 +21,7 @@ Expected<int> runDocuments(const Arguments &arguments)
     const std::vector<KeyedTable> stated = statedTables(english());
     tables.insert(tables.end(), stated.begin(), stated.end());
     HEADROOM_TRY(tables, tablesAsked(std::move(tables), arguments, "figures"));
-    return printed(tablesAs(format, tables, kCurrency), kOk);
+    return printed(tablesAs(format, "documents", tables, kCurrency), kOk);
 }
 
 } // namespace

@@ -106,7 +106,7 @@ Expected<int> printBreakdown(const Arguments &arguments)
         *snapshot, scenario, *fromKey<Dimension>(arguments.value("by").toStdString()), english());
     const QString format = arguments.value("format");
     const std::string &currency = snapshot->plan().currency;
-    return printed(format == "json"  ? storage::tableJson(table)
+    return printed(format == "json"  ? storage::tableJson("breakdown", table)
                    : format == "csv" ? storage::csvText(table)
                                      : textOf(table, currency, kNone),
                    exitCodeOf(scenario));

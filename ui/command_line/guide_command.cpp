@@ -63,10 +63,11 @@ Expected<int> runGuide(const Arguments &arguments)
     const QString format = arguments.value("format");
     const int exitCode = isEmpty ? kFindings : kOk;
     if (format == "json")
-        return printed(storage::tablesJson({{"answers", guidePathTable(walk.question, english())},
-                                            {"families", guideFamilyTable(walk, english())},
-                                            {"relax", guideChangeTable(changes, english())}}),
-                       exitCode);
+        return printed(
+            storage::tablesJson("guide", {{"answers", guidePathTable(walk.question, english())},
+                                          {"families", guideFamilyTable(walk, english())},
+                                          {"relax", guideChangeTable(changes, english())}}),
+            exitCode);
     const std::string &currency = inputs.plan->currency;
     if (isEmpty && format == "csv") {
         for (const std::string &sentence : relaxations(changes, currency, english()))

@@ -68,7 +68,7 @@ Expected<int> runLevers(const Arguments &arguments)
     HEADROOM_TRY(const auto levers, leversAsked(*snapshot, arguments));
     const QString format = arguments.value("format");
     if (format == "json")
-        return printed(storage::tableJson(leverTable(levers, english())),
+        return printed(storage::tableJson("levers", leverTable(levers, english())),
                        exitCodeOfNames(*snapshot));
     if (format == "csv")
         return printed(storage::csvText(leverTable(levers, english())), exitCodeOfNames(*snapshot));

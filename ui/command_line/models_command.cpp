@@ -5,11 +5,11 @@
 #include "core/plan/plan_edit.h"
 #include "core/sizing/sizing_facts.h"
 #include "db/files/read_file.h"
-#include "db/plan/file_plan_store.h"
 #include "db/plan/plan_json.h"
 #include "session/model_config_json.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
+#include "ui/command_line/standard_streams.h"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Expected<ModelProfile> modelIn(const std::string &file, const std::string &name)
 /// The plan of --plan with the model among its own; one of that name is replaced.
 Expected<void> writePlanWithModel(const Arguments &arguments, ModelProfile model)
 {
-    HEADROOM_TRY(const auto loaded, storage::FilePlanStore({}).load(*arguments.text("plan")));
+    HEADROOM_TRY(const auto loaded, loadPlan(*arguments.text("plan")));
     std::vector<ModelProfile> models = loaded.plan.models;
     std::erase_if(models, [key = modelKey(model.name)](const ModelProfile &one) {
         return modelKey(one.name) == key;

@@ -3,6 +3,7 @@
 
 #include "db/files/atomic_file.h"
 #include "ui/command_line/data_files.h"
+#include "ui/command_line/standard_streams.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -29,6 +30,7 @@ bool isSameFile(const std::string &one, const std::string &other)
 std::vector<std::string> protectedFiles(const Arguments &arguments)
 {
     std::vector<std::string> files = arguments.read;
+    std::erase(files, kStandardStream);
     for (const char *own : {"catalog.sqlite", "own-prices.csv"})
         files.push_back(userDataFile(own));
     if (const auto shipped = findDataFile("catalog.sqlite"))
@@ -74,6 +76,8 @@ Expected<void> checkOutputs(const Arguments &arguments, const std::vector<Writte
     std::vector<std::string> files = protectedFiles(arguments);
     for (const auto *outputs : {&arguments.written, &further}) {
         for (const WrittenFile &written : *outputs) {
+            if (written.path == kStandardStream)
+                continue;
             HEADROOM_CHECK(checkAgainst(files, written));
             files.push_back(written.path);
         }
@@ -84,6 +88,8 @@ Expected<void> checkOutputs(const Arguments &arguments, const std::vector<Writte
 Expected<void> writeOutputFile(const Arguments &arguments, const WrittenFile &file,
                                std::string_view bytes)
 {
+    if (file.path == kStandardStream)
+        return writeStandardOutput(bytes);
     HEADROOM_CHECK(checkAgainst(protectedFiles(arguments), file));
     return storage::writeFileAtomically(file.path, bytes);
 }

@@ -39,7 +39,8 @@ Expected<int> runOwned(const Arguments &arguments)
     if (const auto prices = arguments.text("prices")) {
         HEADROOM_CHECK(writeOutputFile(arguments, {*prices, "--prices"}, ownedPriceTable(nodes)));
     }
-    return printed(tablesAs(format, {{"owned", std::move(table)}}, inputs.catalog->currency), kOk);
+    return printed(
+        tablesAs(format, "owned", {{"owned", std::move(table)}}, inputs.catalog->currency), kOk);
 }
 
 } // namespace

@@ -14,7 +14,6 @@
 #include "core/wording/finding_words.h"
 #include "db/catalog/catalog_store.h"
 #include "db/files/read_file.h"
-#include "db/plan/file_plan_store.h"
 #include "db/plan/plan_json.h"
 #include "db/pricebook/own_book_csv.h"
 #include "session/language.h"
@@ -22,6 +21,7 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/output_files.h"
+#include "ui/command_line/standard_streams.h"
 
 #include <QFileInfo>
 
@@ -67,7 +67,7 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
 
 Expected<Plan> planAt(const std::string &path)
 {
-    HEADROOM_TRY(auto loaded, storage::FilePlanStore({}).load(path));
+    HEADROOM_TRY(auto loaded, loadPlan(path));
     for (const Message &notice : loaded.notices)
         say("headroom: " + path + ": " + std::string(notice));
     return std::move(loaded.plan);

@@ -24,7 +24,8 @@ Expected<int> runRegister(const Arguments &arguments)
         std::erase_if(tables, [](const KeyedTable &one) { return one.table.rows.empty(); });
     if (tables.empty())
         return printed("The register is empty, and no figure of the plan proposes a risk.\n", kOk);
-    return printed(tablesAs(format, tables, snapshot->plan().currency), exitCodeOfNames(*snapshot));
+    return printed(tablesAs(format, "register", tables, snapshot->plan().currency),
+                   exitCodeOfNames(*snapshot));
 }
 
 } // namespace

@@ -98,12 +98,12 @@ Expected<std::vector<KeyedTable>> tablesAsked(std::vector<KeyedTable> tables,
     return std::vector{*found};
 }
 
-std::string tablesAs(const QString &format, const std::vector<KeyedTable> &tables,
-                     const std::string &currency)
+std::string tablesAs(const QString &format, std::string_view output,
+                     const std::vector<KeyedTable> &tables, const std::string &currency)
 {
     if (format == "csv")
         return storage::csvText(tables.front().table);
-    return format == "json" ? storage::tablesJson(tables) : tablesText(tables, currency);
+    return format == "json" ? storage::tablesJson(output, tables) : tablesText(tables, currency);
 }
 
 } // namespace headroom::cli

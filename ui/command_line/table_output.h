@@ -5,6 +5,7 @@
 #include "ui/command_line/arguments.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headroom::cli {
@@ -17,8 +18,9 @@ inline const Option kTableFormatOption{
 [[nodiscard]] Expected<std::vector<KeyedTable>>
 tablesAsked(std::vector<KeyedTable> tables, const Arguments &arguments, const std::string &first);
 
-/// The tables in the format that --format names.
-[[nodiscard]] std::string tablesAs(const QString &format, const std::vector<KeyedTable> &tables,
+/// The tables in the format that --format names. `output`: what they are called as JSON.
+[[nodiscard]] std::string tablesAs(const QString &format, std::string_view output,
+                                   const std::vector<KeyedTable> &tables,
                                    const std::string &currency);
 
 } // namespace headroom::cli
