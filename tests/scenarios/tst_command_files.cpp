@@ -133,7 +133,8 @@ void CommandFilesTest::outputsAreKnown()
         for (const QString &option : described(name).options)
             writing += outputs().contains(option) ? 1 : 0;
     }
-    QCOMPARE(writing, 13); // optimize, commitments, fleet, predict, models, guide; seven of export
+    QCOMPARE(writing,
+             14); // optimize, commitments, fleet, predict, models, guide, owned; seven of export
 }
 
 void CommandFilesTest::noOutputReplacesAnInput_data()

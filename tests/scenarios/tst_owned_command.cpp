@@ -53,7 +53,7 @@ private slots:
     void nodeStandsBesidePublicOffers()
     {
         QCOMPARE(headroomRun({QStringLiteral("owned"), path("nodes.csv"),
-                              QStringLiteral("--prices"), path("own.csv")})
+                              QStringLiteral("--output"), path("own.csv")})
                      .exitCode,
                  0);
         QCOMPARE(headroomRun({QStringLiteral("catalog"), QStringLiteral("import"), path("own.csv"),

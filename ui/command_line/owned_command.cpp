@@ -36,8 +36,8 @@ Expected<int> runOwned(const Arguments &arguments)
     // Files are in plain English, as the other commands write them.
     const Language &words = format == "json" || format == "csv" ? english() : language();
     HEADROOM_TRY(auto table, ownedTable(*inputs.catalog, *inputs.availability, nodes, words));
-    if (const auto prices = arguments.text("prices")) {
-        HEADROOM_CHECK(writeOutputFile(arguments, {*prices, "--prices"}, ownedPriceTable(nodes)));
+    if (const auto written = arguments.text("output")) {
+        HEADROOM_CHECK(writeOutputFile(arguments, {*written, "--output"}, ownedPriceTable(nodes)));
     }
     return printed(
         tablesAs(format, "owned", {{"owned", std::move(table)}}, inputs.catalog->currency), kOk);
@@ -53,7 +53,7 @@ Command ownedCommand()
             .run = runOwned,
             .positionals = 1,
             .options = planOptions(
-                {outputFile("prices", "write them as a price table for headroom catalog import"),
+                {outputFile("output", "write them as a price table for headroom catalog import"),
                  kTableFormatOption})};
 }
 
