@@ -82,13 +82,15 @@ void BudgetReasonsCards::showShares(const Snapshot &snapshot, CostView view)
     QWidget *content = emptied(m_bars, m_shares);
     auto *column = qobject_cast<QVBoxLayout *>(content->layout());
     for (const ShareRow &share : shares) {
-        column->addLayout(pair(plainLabel(share.title, Role::Body, content),
-                               plainLabel(share.target, Role::MutedSmall, content)));
+        column->addWidget(plainLabel(share.title, Role::Body, content));
         auto *bar = new TermBar(content);
         bar->setTerms(share.terms);
         column->addWidget(bar);
-        const QString caption =
-            share.base.isEmpty() ? bar->caption() : bar->caption() + u' ' + share.base;
+        QString caption = bar->caption();
+        if (!share.base.isEmpty())
+            caption += u' ' + share.base;
+        if (!share.target.isEmpty())
+            caption += QStringLiteral("; ") + share.target;
         auto *words = plainLabel(caption, Role::MutedSmall, content);
         words->setWordWrap(true);
         column->addWidget(words);
