@@ -78,7 +78,6 @@ private slots:
         row("Google TPU v5p", "TPU v5p");
         row("NVIDIA H20", "H20-96GB");
         row("NVIDIA GeForce RTX 4090", "RTX 4090");
-        row("RTX5090", "RTX 5090");
     }
     void acceleratorsAreKnownAsPeopleWriteThem()
     {

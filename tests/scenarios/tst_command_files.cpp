@@ -56,7 +56,7 @@ Described described(const QString &name)
     Described command{name, {}, {}};
     for (const QString &word : help.section(u'\n', 0, 0).split(u' ')) {
         if (word == QStringLiteral("PLAN") || word == QStringLiteral("FILE")
-            || word == QStringLiteral("CONFIG.json"))
+            || word == QStringLiteral("CONFIG.json") || word == QStringLiteral("NODES.csv"))
             command.positionals += word;
     }
     static const QRegularExpression kOption(QStringLiteral("^  (--[a-z-]+) FILE "),

@@ -55,7 +55,7 @@ private slots:
                                      QStringLiteral("--date"), QStringLiteral("2026-11-28")});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         const QJsonObject object = QJsonDocument::fromJson(run.out).object();
-        QCOMPARE(object.keys().size(), 6);
+        QCOMPARE(object.keys().size(), 8); // with format and version
         // The sample lists the documents' seven risks. Of its compute cost some is on spot capacity.
         QCOMPARE(object[u"risks"].toArray().size(), 7);
         for (const QJsonValue risk : object[u"risks"].toArray()) {

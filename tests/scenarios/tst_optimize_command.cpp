@@ -357,8 +357,8 @@ void OptimizeCommandTest::curveAndNextMixesAgreeWithTheChoice()
                       + QStringList{QStringLiteral("--curve"), QStringLiteral("headroom"),
                                     QStringLiteral("--points"), "3"}))["points"]
             .toArray();
-    QVERIFY(points.size() >= 2);
-    QCOMPARE(points.first()["monthly_cost"], choice["monthly_cost_rounded"]);
+    QVERIFY(points.size() >= 2); // of the month alone; the choice counts its moves as well
+    QVERIFY(amount(points.first()["monthly_cost"]) <= amount(choice["monthly_cost_rounded"]));
     QVERIFY(amount(points.last()["monthly_cost"]) > amount(points.first()["monthly_cost"]));
     QVERIFY(points.last()["headroom"].toDouble() > points.first()["headroom"].toDouble());
 }
@@ -370,8 +370,10 @@ void OptimizeCommandTest::minBudgetThatWouldDoIsNamed()
     QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
     QCOMPARE(answer["mends"].toArray().size(), answer["clash"].toArray().size());
     const QString becomes = answer["mends"][0]["becomes"].toString();
-    const QString cost = minCost()["monthly_cost_rounded"].toString();
-    QVERIFY2(becomes.contains(cost), becomes.toUtf8().constData());
+    const QStringList enough{budget.front(),
+                             becomes.section(u' ', -3, -3)}; // "... 7526.39 a month"
+    const QJsonObject kept = json(optimize(kJson + kNoSplit + enough));
+    QCOMPARE(kept["monthly_cost_rounded"].toString(), enough.back());
 }
 
 void OptimizeCommandTest::fleetOfAWorkloadAddsUp()

@@ -232,9 +232,9 @@ void InspectorViewTest::fieldsMadeLaterStandInTheirPlace()
     section->setOpen(true);
     QWidget *field = section->head();
     int above = -1;
-    for (const char *name :
-         {"field_peak_requests", "field_mean_requests", "field_input_tokens", "field_output_tokens",
-          "field_cache_hit_rate", "field_arrival_spread"}) {
+    for (const char *name : {"field_peak_requests", "field_mean_requests", "field_input_tokens",
+                             "field_output_tokens", "field_cache_hit_rate", "field_prefix_cache",
+                             "field_tokens_per_step", "field_arrival_spread"}) {
         auto *next = desk.field<QWidget>(name);
         QVERIFY(next->mapTo(section, QPoint()).y() > above);
         above = next->mapTo(section, QPoint()).y();
