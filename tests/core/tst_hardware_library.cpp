@@ -77,7 +77,6 @@ private slots:
         row("v5litepod", "TPU v5e");
         row("Google TPU v5p", "TPU v5p");
         row("NVIDIA H20", "H20-96GB");
-        row("NVIDIA GeForce RTX 4090", "RTX 4090");
     }
     void acceleratorsAreKnownAsPeopleWriteThem()
     {
