@@ -72,7 +72,7 @@ public:
     [[nodiscard]] Expected<Money> money(std::string_view column,
                                         std::optional<Exact> otherwise) const
     {
-        HEADROOM_TRY(const Exact amount, number(column, 0, kMostMoney, std::move(otherwise)));
+        HEADROOM_TRY(const Exact amount, number(column, 0, kMostMoney, otherwise));
         return Money::rounded(amount);
     }
     [[nodiscard]] Expected<Exact> watts(std::string_view column) const
