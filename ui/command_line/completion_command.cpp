@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char *kBash = "bash";
 
-/// How the value of an option is completed.
+/// Completion of an option's value.
 QString bashValues(const Option &option)
 {
     if (!option.choices.isEmpty())

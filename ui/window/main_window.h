@@ -55,7 +55,7 @@ struct Solvers {
     FleetSolver fleet = {}; ///< machines of several types for one workload
 };
 
-/// What a window hands over to the one that replaces it in another language.
+/// State that a window hands over to the one that replaces it in another language.
 struct ShownView {
     ViewState view;
     bool isTrying = false;  ///< the What-if panel is open

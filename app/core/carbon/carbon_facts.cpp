@@ -14,7 +14,7 @@ namespace headroom {
 
 namespace {
 
-/// What both files state of a figure.
+/// Columns of a figure that both tables have.
 struct DatedFigure {
     RangedFigure value;
     int year = 0;

@@ -44,7 +44,7 @@ struct CarbonFact {
     std::string source;
 };
 
-/// What a yearly mean of a grid counts.
+/// Emissions that a grid's yearly mean includes.
 enum class GridMethod : std::uint8_t { operational, lifeCycle, annualFactor };
 template <>
 inline constexpr auto kNamesOf<GridMethod> = std::to_array<KeyedName>({

@@ -31,7 +31,7 @@ class Machine
 public:
     Machine(const CarbonFacts &facts, const MachineUse &use) : m_facts(facts), m_use(use) {}
 
-    /// Of one instance.
+    /// Power of one instance.
     [[nodiscard]] RangedFigure watts() const
     {
         const double rated = m_use.accelerators * m_use.acceleratorWatts;

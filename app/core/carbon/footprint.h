@@ -20,7 +20,7 @@ struct MachineUse {
     RangedFigure utilisation; ///< mean over these hours, 0 to 1
 };
 
-/// What keeps a footprint from being known.
+/// Missing fact for which a footprint is unknown.
 enum class CarbonGap : std::uint8_t {
     none,
     noUse,      ///< nothing is allocated, or its hours are not known

@@ -27,7 +27,7 @@ struct DefaultQuota {
 [[nodiscard]] Expected<std::vector<DefaultQuota>> parseDefaultQuotas(std::string_view csv);
 [[nodiscard]] Expected<std::vector<DefaultQuota>> shippedDefaultQuotas();
 
-/// Of the quotas that count instances of the type the one with the narrowest hardware; null: none.
+/// The quota with the narrowest hardware among those that count instances of the type; null: none.
 [[nodiscard]] const DefaultQuota *defaultQuotaOf(const InstanceType &type,
                                                  const std::vector<DefaultQuota> &quotas);
 

@@ -14,7 +14,7 @@ namespace headroom {
 
 namespace {
 
-/// What is used at once under one quota.
+/// Peak use under one quota.
 struct QuotaUse {
     double amount = 0;
     fact::Names workloads;

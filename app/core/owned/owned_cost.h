@@ -11,7 +11,7 @@ namespace headroom {
 /// Hours of a mean month: 8,760 over 12.
 inline constexpr int kHoursOfMeanMonth = 730;
 
-/// What a node costs its owner in a month, unrounded, in the node's currency.
+/// Monthly cost of a node to its owner, unrounded, in the node's currency.
 struct OwnedCost {
     Exact depreciation; ///< (purchase - residual) / months
     Exact financing;    ///< interest on the mean of purchase and residual

@@ -40,11 +40,11 @@ inline constexpr Text kMaking = HEADROOM_TEXT("Carbon", "Of it making");
 inline constexpr Text kGrid = HEADROOM_TEXT("Carbon", "Grid, g/kWh");
 inline constexpr Text kRestsOn = HEADROOM_TEXT("Carbon", "Grid and PUE");
 
-// What a row rests on
+// Basis of a row
 inline constexpr Text kGridOf = HEADROOM_TEXT("Carbon", "%1 (%2), PUE %3 (%4)");
 inline constexpr Text kUnknown = HEADROOM_TEXT("Carbon", "not known: %1");
 
-// How a line's figures came about
+// Derivation of a line's figures
 inline constexpr Text kEnergyFormula =
     HEADROOM_TEXT("Carbon", "%1 instance-hours × %2 W × PUE %3 = %4 kWh");
 inline constexpr Text kCarbonFormula = HEADROOM_TEXT(

@@ -21,7 +21,7 @@ namespace headroom {
 [[nodiscard]] std::string speedOf(const TokenApi &api, const Language &language = english());
 /// "1,000 requests/min, 250,000 tokens/min"; empty: none are stated.
 [[nodiscard]] std::string limitsOf(const TokenApi &api, const Language &language = english());
-/// What a reader of the cost must know, in parts: batch price, long requests, limits, obstacles.
+/// Caveats of the cost, in parts: batch price, long requests, limits, obstacles.
 [[nodiscard]] std::string remarksOn(const TokenOffer &offer, const Language &language = english());
 /// Prices of other sources and why they are not used; empty: none differs.
 [[nodiscard]] std::string disagreementOn(const TokenApi &api, const Language &language = english());
