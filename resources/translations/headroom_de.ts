@@ -4442,6 +4442,58 @@
       <translation>Der Workload, dessen Instanzen geteilt werden sollen, wird von einer Flotte bedient.</translation>
     </message>
     <message>
+      <source>The price of a million tokens must be a number greater than zero.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>State all prices per million tokens, not per thousand.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The prices of input and output differ by a factor of more than 100.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The price differs from others of this model by a factor of more than 100.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Cached input must not cost more than other input.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>It must be a whole number that is not negative.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The discount must be below 100 percent.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Model, name and source of a token API must be stated.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The price has no currency.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The price has no date.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The provider already has a price for this name.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>State in not_used why one of them is not used.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>None of the prices of this name is used.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
       <source>The earlier version is in %1, this one in %2: their costs cannot be compared.</source>
       <translation>Die frühere Version ist in %1, diese in %2: Ihre Kosten lassen sich nicht vergleichen.</translation>
     </message>
@@ -8281,6 +8333,162 @@
       <translation>Fügt ein Szenario mit dieser Änderung hinzu und zeigt es.</translation>
     </message>
     <message>
+      <source>Token API</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The name by which the provider's interface calls the model.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>gpt-oss-120b</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>12 months</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>What it costs in twelve calendar months, with growth, seasons and phases.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>a year</source>
+      <translation>im Jahr</translation>
+    </message>
+    <message>
+      <source>Input per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Price of a million input tokens, as applied: batch price or price of long requests where these apply.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>a million tokens</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Cached input per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Price of a million input tokens that the provider has cached; empty if it states none.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Output per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Price of a million output tokens, as applied.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Stated tokens/s</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Output tokens per second of one request, as the provider states; never modelled.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>tokens/s</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Requests/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Requests per minute that the provider accepts by default; more can be asked for.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Tokens/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Tokens per minute that the provider accepts by default.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Data stays in</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Where the provider processes the data, as it states; empty if it does not.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>EU</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Present offer cheaper above</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Demand above which the present offer costs less than the token API.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Break-even with the present offer</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The same in words.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting is cheaper above 41.2 req/s.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting cheaper above</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Demand above which instances cost less than the token API, on whichever offer without a contract is then the cheapest.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Break-even with the cheapest offers</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Remarks</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>What the price includes or needs: batch price, long requests, limits, obstacles.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>batch price, 50 % less, answered within 24 h</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Source of limits and speed</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Where the provider states limits, speed, or the place of the data.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>console.groq.com/docs/models</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Prices of other sources</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Prices that another source states for the same API, and why they are not used.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
       <source>The kind of change.</source>
       <translation>Die Art der Änderung.</translation>
     </message>
@@ -9755,6 +9963,14 @@
     <message>
       <source>fitting</source>
       <translation>passende</translation>
+    </message>
+    <message>
+      <source>Token APIs</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Models that are paid by the token, without instances. The hexagons on the chart are those that serve the workload's model; where the provider states no speed they are at the edge. Above the demand that is named the cheapest instances without a contract cost less.</source>
+      <translation type="unfinished"></translation>
     </message>
     <message>
       <source>Chart of offers</source>
@@ -11837,24 +12053,32 @@
       <translation>Ein Weg zu beginnen.</translation>
     </message>
     <message>
-      <source>Search the glossary</source>
-      <translation>Glossar durchsuchen</translation>
+      <source>Search the manual</source>
+      <translation>Im Handbuch suchen</translation>
     </message>
     <message>
-      <source>Shows the entries that contain this word.</source>
-      <translation>Zeigt die Einträge, die dieses Wort enthalten.</translation>
+      <source>Shows the pages that contain these words; Enter goes to the next place.</source>
+      <translation>Zeigt die Seiten, die diese Wörter enthalten; Enter springt zur nächsten Stelle.</translation>
     </message>
     <message>
       <source>latency</source>
       <translation>Latenz</translation>
     </message>
     <message>
-      <source>Glossary</source>
-      <translation>Glossar</translation>
+      <source>Pages of the manual</source>
+      <translation>Seiten des Handbuchs</translation>
     </message>
     <message>
-      <source>The terms used in the program, with unit, default and example.</source>
-      <translation>Die im Programm verwendeten Begriffe, mit Einheit, Vorgabe und Beispiel.</translation>
+      <source>Tasks, the window, files and the command line, and the words used in the program.</source>
+      <translation>Aufgaben, das Fenster, Dateien und Befehlszeile sowie die Wörter des Programms.</translation>
+    </message>
+    <message>
+      <source>Manual</source>
+      <translation>Handbuch</translation>
+    </message>
+    <message>
+      <source>The page that is open; links lead to other pages.</source>
+      <translation>Die aufgeschlagene Seite; Verweise führen zu anderen Seiten.</translation>
     </message>
     <message>
       <source>Keyboard shortcuts</source>
@@ -12421,8 +12645,8 @@
       <translation>Öffnet den Beispielplan und zeigt die Teile des Fensters, einen nach dem anderen.</translation>
     </message>
     <message>
-      <source>Explains the terms, starting with that of the focused field.</source>
-      <translation>Erklärt die Begriffe, zuerst den des Felds mit dem Fokus.</translation>
+      <source>Tasks, every page and field, files and commands; opens at the field or the page in use.</source>
+      <translation>Aufgaben, jede Seite und jedes Feld, Dateien und Befehle; öffnet sich beim Feld oder bei der Seite, die in Gebrauch ist.</translation>
     </message>
     <message>
       <source>Lists the keyboard shortcuts.</source>
@@ -13043,10 +13267,6 @@
     <message>
       <source>The effect of each assumption on the cost of the next 12 calendar months.</source>
       <translation>Die Wirkung jeder Annahme auf die Kosten der nächsten 12 Kalendermonate.</translation>
-    </message>
-    <message>
-      <source>a year</source>
-      <translation>im Jahr</translation>
     </message>
     <message>
       <source>Exceeding the budget</source>
@@ -17072,6 +17292,66 @@
       <translation>Maßnahme</translation>
     </message>
     <message>
+      <source>Token API</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Input per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Cached input per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Output per 1M</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Stated tokens/s</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Requests/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Tokens/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Data stays in</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Present offer cheaper above</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Break-even with the present offer</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting cheaper above</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Break-even with the cheapest offers</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Remarks</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Source of limits and speed</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Prices of other sources</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
       <source>A month is</source>
       <translation>Ein Monat ist</translation>
     </message>
@@ -18221,6 +18501,13 @@
     </message>
   </context>
   <context>
+    <name>Manual</name>
+    <message>
+      <source>The chapters are in English; the words are in your language.</source>
+      <translation>Die Kapitel sind auf Englisch, die Wörter auf Deutsch.</translation>
+    </message>
+  </context>
+  <context>
     <name>Memory</name>
     <message>
       <source>tensor %1 x pipeline %2</source>
@@ -18298,6 +18585,10 @@
   <context>
     <name>MixOutcome</name>
     <message>
+      <source>The search was stopped before it had found a mix.</source>
+      <translation>Die Suche wurde angehalten, bevor sie einen Mix gefunden hatte.</translation>
+    </message>
+    <message>
       <source>It can be resolved by dropping: %1.</source>
       <translation>Es löst sich, wenn dies entfällt: %1.</translation>
     </message>
@@ -18308,10 +18599,6 @@
     <message>
       <source>Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.</source>
       <translation>Optimal: Kein Mix, der die Regeln einhält, hat mehr Reserve, und keiner mit so viel kostet weniger.</translation>
-    </message>
-    <message>
-      <source>The search was stopped before it had found a mix.</source>
-      <translation>Die Suche wurde angehalten, bevor sie einen Mix gefunden hatte.</translation>
     </message>
     <message>
       <source>Optimal: no mix that keeps the rules costs less.</source>
@@ -22451,6 +22738,85 @@
     </message>
   </context>
   <context>
+    <name>Tokens</name>
+    <message>
+      <source>Self-hosting is cheaper above %1.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting is cheaper above %1, and at some counts of instances from %2.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting is cheaper at some counts of instances, from %1 to %2.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Self-hosting is cheaper at any demand from %1 to %2.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The API is cheaper at any demand from %1 to %2.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>The instances miss the service level at any demand.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 The instances serve up to %2.</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Token APIs from %1 a month (%2). %3</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>requests are longer than its context of %1 tokens</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>the plan has no exchange rate for %1</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>batch price, %1 % less, answered within %2 h</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>price for requests above %1 input tokens</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>the peak exceeds its default limits</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 / %2 on %3, according to %4: %5</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 tokens/s, as the provider states</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>not stated</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 requests/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 tokens/min</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>price of %1, %2</source>
+      <translation type="unfinished"></translation>
+    </message>
+  </context>
+  <context>
     <name>Units</name>
     <message>
       <source>1M requests</source>
@@ -23765,6 +24131,38 @@
     <message>
       <source>Left out of the cost</source>
       <translation>In den Kosten nicht enthalten</translation>
+    </message>
+    <message>
+      <source>%1 in, %2 cached, %3 out</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1 in, %2 out</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>%1, token API</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Per 1M tokens</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Speed</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>Data stays in</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>token API from %1</source>
+      <translation type="unfinished"></translation>
+    </message>
+    <message>
+      <source>token API</source>
+      <translation type="unfinished"></translation>
     </message>
     <message>
       <source>CPU</source>
@@ -25689,8 +26087,8 @@
       <translation>&amp;Tour durch den Beispielplan</translation>
     </message>
     <message>
-      <source>&amp;Glossary</source>
-      <translation>&amp;Glossar</translation>
+      <source>&amp;Manual</source>
+      <translation>&amp;Handbuch</translation>
     </message>
     <message>
       <source>&amp;Keyboard shortcuts</source>
@@ -27341,21 +27739,6 @@
     </message>
   </context>
   <context>
-    <name>headroom::ui::GlossaryDialog</name>
-    <message>
-      <source>The glossary has no such term.</source>
-      <translation>Das Glossar kennt keinen solchen Begriff.</translation>
-    </message>
-    <message>
-      <source>Glossary</source>
-      <translation>Glossar</translation>
-    </message>
-    <message>
-      <source>Search for a word, such as headroom</source>
-      <translation>Nach einem Wort suchen, etwa Reserve</translation>
-    </message>
-  </context>
-  <context>
     <name>headroom::ui::GoalDialog</name>
     <message>
       <source>the traffic it allows</source>
@@ -27977,6 +28360,29 @@
     <message>
       <source>The preview</source>
       <translation>Die Vorschau</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::ManualWindow</name>
+    <message>
+      <source>Contents</source>
+      <translation>Inhalt</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>Wörter</translation>
+    </message>
+    <message>
+      <source>No page has these words.</source>
+      <translation>Keine Seite enthält diese Wörter.</translation>
+    </message>
+    <message>
+      <source>Manual</source>
+      <translation>Handbuch</translation>
+    </message>
+    <message>
+      <source>Search the manual</source>
+      <translation>Im Handbuch suchen</translation>
     </message>
   </context>
   <context>
@@ -30652,6 +31058,13 @@
     <message>
       <source>Remove</source>
       <translation>Entfernen</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::TokenLine</name>
+    <message>
+      <source>Searching for the demand above which self-hosting is cheaper…</source>
+      <translation type="unfinished"></translation>
     </message>
   </context>
   <context>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/dialogs/glossary_dialog.h"
 #include "window_desk.h"
 
 #include <QAbstractButton>
@@ -33,8 +32,7 @@ inline bool saysItself(const QLabel *label)
 {
     const QString text = label->text();
     return text.isEmpty() || label->wordWrap() || text.endsWith(u'.') || text.endsWith(u'…')
-           || text.size() == 1 || qobject_cast<const GlossaryDialog *>(label->window())
-           || label->property("role") == QStringLiteral("section")
+           || text.size() == 1 || label->property("role") == QStringLiteral("section")
            || label->font().capitalization() == QFont::AllUppercase;
 }
 

@@ -40,7 +40,6 @@ private slots:
     void anUpdateExplainsItself();
     void aRefusedFieldExplainsItselfAgainAfterwards();
     void evidenceAndRangeOpenTheirExplanations();
-    void theGlossaryOpensAtTheFieldOfTheKeyboard();
 };
 
 void TestExplanations::everyEntryIsASentenceWithItsOwnKey()
@@ -148,7 +147,7 @@ void TestExplanations::theDialogsExplainThemselves_data()
     QTest::addColumn<QString>("action");
     for (const char *action : {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices",
                                "importHistory", "pricesAsOf", "exchangeRates", "offers",
-                               "bookmarks", "findHardware", "glossary", "shortcuts", "about"})
+                               "bookmarks", "findHardware", "shortcuts", "about"})
         QTest::newRow(action) << action;
 }
 
@@ -201,23 +200,6 @@ void TestExplanations::evidenceAndRangeOpenTheirExplanations()
     QVERIFY(popup->accessibleDescription().contains(QStringLiteral("four cases out of five")));
     QTest::keyClick(popup, Qt::Key_Escape);
     QVERIFY(popup == nullptr || !popup->isVisible());
-}
-
-void TestExplanations::theGlossaryOpensAtTheFieldOfTheKeyboard()
-{
-    Desk desk;
-    desk.load();
-    desk.window->activateWindow();
-    auto *field = desk.window->findChild<QWidget *>(QStringLiteral("field_environment"));
-    QVERIFY(field != nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT((field->setFocus(), field->hasFocus()), kPatience);
-    auto *glossary = qobject_cast<GlossaryDialog *>(openedBy(desk, "glossary"));
-    QVERIFY(glossary != nullptr);
-    QCOMPARE(glossary->search()->text(), QStringLiteral("Environment"));
-    QVERIFY(glossary->shownTerms().contains(QStringLiteral("Environment")));
-    QVERIFY(!glossary->shownTerms().contains(QStringLiteral("Zones")));
-    glossary->search()->setText(QStringLiteral("no such word"));
-    QVERIFY(glossary->shownTerms().isEmpty());
 }
 
 QTEST_MAIN(TestExplanations)

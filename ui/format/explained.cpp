@@ -20,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr const char *kExplained = "explainedTerm";
+constexpr const char *kExplained = "explainedWord";
 
 bool isInGlossary(std::string_view key)
 {
@@ -57,18 +57,15 @@ std::string explanationKey(std::string_view field)
     return key;
 }
 
-QString explainedTerm(const QWidget *widget)
+QString explainedWord(const QWidget *widget)
 {
-    for (; widget; widget = widget->isWindow() ? nullptr : widget->parentWidget())
-        if (QString term = widget->property(kExplained).toString(); !term.isEmpty())
-            return term;
-    return {};
+    return widget->property(kExplained).toString();
 }
 
 void explain(QWidget *widget, std::string_view key)
 {
     if (isInGlossary(key))
-        widget->setProperty(kExplained, textOf(explanationOf(key)->term));
+        widget->setProperty(kExplained, textOf(key));
     const QString text = explanationText(key);
     Q_ASSERT_X(!text.isEmpty(), "explain", std::string(key).c_str());
     setPlainToolTip(widget, text);

@@ -30,8 +30,8 @@ namespace headroom::ui {
 void explain(QWidget *widget, std::string_view key);
 /// The same of a widget that tests and the style know by a name.
 void nameAndExplain(QWidget *widget, const char *name, std::string_view key);
-/// The term that explains the widget or its container; empty: none.
-[[nodiscard]] QString explainedTerm(const QWidget *widget);
+/// Key of the word that explains the widget, one of the manual's; empty: none.
+[[nodiscard]] QString explainedWord(const QWidget *widget);
 /// An entry of a menu.
 void explainEntry(QAction *action, std::string_view key);
 /// Explains tabs, in their order.

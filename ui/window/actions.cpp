@@ -232,7 +232,7 @@ void Actions::buildHelp()
 {
     QMenu *help = m_menuBar->addMenu(tr("&Help"));
     tour = add(help, "tour", tr("&Tour of the sample plan"));
-    glossary = add(help, "glossary", tr("&Glossary"), QKeySequence(Qt::Key_F1));
+    manual = add(help, "manual", tr("&Manual"), QKeySequence(Qt::Key_F1));
     shortcuts =
         add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1));
     buildLanguages(help);

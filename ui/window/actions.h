@@ -85,7 +85,7 @@ public:
     QAction *zoomOut;
     QAction *resetZoom;
     QAction *tour;
-    QAction *glossary = nullptr;
+    QAction *manual;
     QAction *shortcuts;
     QAction *about;
 

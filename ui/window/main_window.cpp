@@ -30,6 +30,7 @@
 #include "ui/window/centre_pane.h"
 #include "ui/window/cheapest_command.h"
 #include "ui/window/edit_dispatcher.h"
+#include "ui/window/manual_control.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/tab_order.h"
 #include "ui/window/view_memory.h"
@@ -79,7 +80,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.folder}, this)),
       m_cheapest(new CheapestCommand(session, m_view, m_messages, this)),
-      m_edits(new EditDispatcher(session, m_view, *m_files, *m_messages, m_gate, this))
+      m_edits(new EditDispatcher(session, m_view, *m_files, *m_messages, m_gate, this)),
+      m_manual(new ManualControl(plans.folder + QStringLiteral("/manual"), m_view, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);

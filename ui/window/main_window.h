@@ -32,6 +32,7 @@ class CentrePane;
 class CheapestCommand;
 class EditDispatcher;
 class InspectorView;
+class ManualControl;
 class WhatIfPanel;
 class MessageBar;
 class MixView;
@@ -46,7 +47,7 @@ class TitleRow;
 /// Plans that are installed with the program.
 struct ShippedPlans {
     QString sample; ///< a file
-    QString folder; ///< that plans and templates lie in
+    QString folder; ///< that plans, templates and the manual lie in
 };
 
 /// The searches, which lie in a layer of their own; one that is absent finds nothing.
@@ -168,6 +169,7 @@ private:
     StartRoom *m_start;
     CheapestCommand *m_cheapest;
     EditDispatcher *m_edits;
+    ManualControl *m_manual;
     RecoveryOffer *m_recovery = nullptr;
     std::optional<Error> m_unprotected; ///< why no recovery copies are kept
 };

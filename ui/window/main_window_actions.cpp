@@ -18,6 +18,7 @@
 #include "ui/window/cheapest_command.h"
 #include "ui/window/edit_dispatcher.h"
 #include "ui/window/main_window.h"
+#include "ui/window/manual_control.h"
 #include "ui/window/palette_control.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/presenter_control.h"
@@ -170,7 +171,7 @@ void MainWindow::connectViewActions()
     auto *presenter = new PresenterControl(m_session, m_view, *m_files, m_actions, this);
     connect(presenter, &PresenterControl::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(presenter, &PresenterControl::failed, m_messages, &MessageBar::showError);
-    connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);
+    connect(m_actions->manual, &QAction::triggered, m_manual, &ManualControl::open);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
 }

@@ -9,7 +9,6 @@
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/dialogs/facts/own_facts_dialog.h"
 #include "ui/dialogs/fleet/fleet_dialog.h"
-#include "ui/dialogs/glossary_dialog.h"
 #include "ui/dialogs/name_dialog.h"
 #include "ui/dialogs/offers_dialog.h"
 #include "ui/format/explained.h"
@@ -237,13 +236,6 @@ void PlanDialogs::renameScenario(const QString &name)
         emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});
     });
     open(dialog);
-}
-
-void PlanDialogs::showGlossary()
-{
-    auto *dialog = new GlossaryDialog(explainedTerm(m_window->focusWidget()), m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
 }
 
 void PlanDialogs::showShortcuts()

@@ -42,8 +42,6 @@ public slots:
     void showOffers(headroom::WorkloadId workload,
                     const std::optional<headroom::OfferReference> &inspectedOffer);
     void renameScenario(const QString &name);
-    /// At the word that the keyboard is at.
-    void showGlossary();
     void showShortcuts();
     void showAbout();
     /// Searches with what is shown: the plan, or the preview.

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/manual_control.h"
+
+#include "session/current_view.h"
+#include "ui/format/text.h"
+#include "ui/help/manual_window.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QWidget>
+
+#include <utility>
+
+namespace headroom::ui {
+
+ManualControl::ManualControl(QString folder, const CurrentView &view, QWidget *window)
+    : QObject(window),
+      m_folder(std::move(folder)),
+      m_view(view),
+      m_window(window)
+{
+    qApp->installEventFilter(this);
+}
+
+ManualControl::~ManualControl() = default;
+
+void ManualControl::open()
+{
+    openAt(m_window->focusWidget());
+}
+
+void ManualControl::openAt(const QWidget *widget)
+{
+    if (!m_manual) {
+        m_manual = std::make_unique<Manual>(m_folder);
+        m_manualWindow = std::make_unique<ManualWindow>(*m_manual);
+    }
+    ManualPlace place = m_manual->placeOf(widget);
+    if (place.file.isEmpty())
+        place.file = textOf(m_view.state().page) + QStringLiteral(".md");
+    if (m_manual->find(place.file) == nullptr)
+        place = {m_manual->pages().front().file};
+    m_manualWindow->openAt(place);
+}
+
+/// The menu's key is that of the main window alone.
+bool ManualControl::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress)
+        return false;
+    const auto *key = static_cast<QKeyEvent *>(event);
+    const auto *widget = qobject_cast<QWidget *>(watched);
+    if (widget == nullptr || key->keyCombination() != QKeyCombination(Qt::Key_F1)
+        || widget->window() == m_window || widget->window() == m_manualWindow.get())
+        return false;
+    openAt(widget);
+    return true;
+}
+
+} // namespace headroom::ui
