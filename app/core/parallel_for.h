@@ -15,4 +15,7 @@ inline void sequential(const std::function<void(int)> &work)
     work(1);
 }
 
+/// Calls work() while nobody else's work of the same function runs: whoever has threads says how they take turns.
+using OneAtATime = std::function<void(const std::function<void()> &work)>;
+
 } // namespace headroom

@@ -127,9 +127,10 @@ public:
         requestedAsOf = plan().pricesAsOf;
         factsJobs.run(
             [source = catalogs, book = ownBook, asOf = requestedAsOf] {
-                return loadPlanningFacts(*source, asOf).map([&](PlanningFacts loaded) {
-                    return withOwnPrices(std::move(loaded), book);
-                });
+                return loadPlanningFacts(*source, asOf, takingTurns())
+                    .map([&](PlanningFacts loaded) {
+                        return withOwnPrices(std::move(loaded), book);
+                    });
             },
             [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
     }

@@ -2,6 +2,8 @@
 #include "session/two_threads.h"
 
 #include <exception>
+#include <memory>
+#include <mutex>
 #include <system_error>
 #include <thread>
 
@@ -28,6 +30,14 @@ void onTwoThreads(const std::function<void(int)> &work)
     }
     if (failure)
         std::rethrow_exception(failure);
+}
+
+OneAtATime takingTurns()
+{
+    return [mutex = std::make_shared<std::mutex>()](const std::function<void()> &work) {
+        const std::lock_guard turn(*mutex);
+        work();
+    };
 }
 
 } // namespace headroom

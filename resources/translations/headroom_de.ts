@@ -2000,13 +2000,6 @@
     </message>
   </context>
   <context>
-    <name>CheapestCommand</name>
-    <message>
-      <source>and %1 more</source>
-      <translation>und %1 weitere</translation>
-    </message>
-  </context>
-  <context>
     <name>Choices</name>
     <message>
       <source>%1 req/s</source>
@@ -4443,55 +4436,55 @@
     </message>
     <message>
       <source>The price of a million tokens must be a number greater than zero.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Preis für eine Million Token muss eine Zahl größer als null sein.</translation>
     </message>
     <message>
       <source>State all prices per million tokens, not per thousand.</source>
-      <translation type="unfinished"></translation>
+      <translation>Geben Sie alle Preise je Million Token an, nicht je tausend.</translation>
     </message>
     <message>
       <source>The prices of input and output differ by a factor of more than 100.</source>
-      <translation type="unfinished"></translation>
+      <translation>Die Preise für Eingabe und Ausgabe unterscheiden sich um mehr als das Hundertfache.</translation>
     </message>
     <message>
       <source>The price differs from others of this model by a factor of more than 100.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Preis weicht von anderen für dieses Modell um mehr als das Hundertfache ab.</translation>
     </message>
     <message>
       <source>Cached input must not cost more than other input.</source>
-      <translation type="unfinished"></translation>
+      <translation>Zwischengespeicherte Eingabe darf nicht mehr kosten als andere.</translation>
     </message>
     <message>
       <source>It must be a whole number that is not negative.</source>
-      <translation type="unfinished"></translation>
+      <translation>Es muss eine ganze Zahl sein, die nicht negativ ist.</translation>
     </message>
     <message>
       <source>The discount must be below 100 percent.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Nachlass muss unter 100 Prozent liegen.</translation>
     </message>
     <message>
       <source>Model, name and source of a token API must be stated.</source>
-      <translation type="unfinished"></translation>
+      <translation>Modell, Name und Quelle einer Token-API müssen angegeben sein.</translation>
     </message>
     <message>
       <source>The price has no currency.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Preis hat keine Währung.</translation>
     </message>
     <message>
       <source>The price has no date.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Preis hat kein Datum.</translation>
     </message>
     <message>
       <source>The provider already has a price for this name.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Anbieter hat schon einen Preis für diesen Namen.</translation>
     </message>
     <message>
       <source>State in not_used why one of them is not used.</source>
-      <translation type="unfinished"></translation>
+      <translation>Geben Sie in not_used an, warum einer davon nicht verwendet wird.</translation>
     </message>
     <message>
       <source>None of the prices of this name is used.</source>
-      <translation type="unfinished"></translation>
+      <translation>Keiner der Preise dieses Namens wird verwendet.</translation>
     </message>
     <message>
       <source>The earlier version is in %1, this one in %2: their costs cannot be compared.</source>
@@ -8334,23 +8327,23 @@
     </message>
     <message>
       <source>Token API</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-API</translation>
     </message>
     <message>
       <source>The name by which the provider's interface calls the model.</source>
-      <translation type="unfinished"></translation>
+      <translation>Der Name, unter dem die Schnittstelle des Anbieters das Modell führt.</translation>
     </message>
     <message>
       <source>gpt-oss-120b</source>
-      <translation type="unfinished"></translation>
+      <translation>gpt-oss-120b</translation>
     </message>
     <message>
       <source>12 months</source>
-      <translation type="unfinished"></translation>
+      <translation>12 Monate</translation>
     </message>
     <message>
       <source>What it costs in twelve calendar months, with growth, seasons and phases.</source>
-      <translation type="unfinished"></translation>
+      <translation>Was es in zwölf Kalendermonaten kostet, mit Wachstum, Jahreszeiten und Phasen.</translation>
     </message>
     <message>
       <source>a year</source>
@@ -8358,135 +8351,135 @@
     </message>
     <message>
       <source>Input per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Eingabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Price of a million input tokens, as applied: batch price or price of long requests where these apply.</source>
-      <translation type="unfinished"></translation>
+      <translation>Preis für eine Million Eingabetoken, wie angewandt: Stapelpreis oder Preis langer Anfragen, wo diese gelten.</translation>
     </message>
     <message>
       <source>a million tokens</source>
-      <translation type="unfinished"></translation>
+      <translation>eine Million Token</translation>
     </message>
     <message>
       <source>Cached input per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Zwischengespeicherte Eingabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Price of a million input tokens that the provider has cached; empty if it states none.</source>
-      <translation type="unfinished"></translation>
+      <translation>Preis für eine Million Eingabetoken, die der Anbieter zwischengespeichert hat; leer, wenn er keinen nennt.</translation>
     </message>
     <message>
       <source>Output per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Ausgabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Price of a million output tokens, as applied.</source>
-      <translation type="unfinished"></translation>
+      <translation>Preis für eine Million Ausgabetoken, wie angewandt.</translation>
     </message>
     <message>
       <source>Stated tokens/s</source>
-      <translation type="unfinished"></translation>
+      <translation>Angegebene Token/s</translation>
     </message>
     <message>
       <source>Output tokens per second of one request, as the provider states; never modelled.</source>
-      <translation type="unfinished"></translation>
+      <translation>Ausgabetoken je Sekunde einer Anfrage, wie vom Anbieter angegeben; nie modelliert.</translation>
     </message>
     <message>
       <source>tokens/s</source>
-      <translation type="unfinished"></translation>
+      <translation>Token/s</translation>
     </message>
     <message>
       <source>Requests/min</source>
-      <translation type="unfinished"></translation>
+      <translation>Anfragen/min</translation>
     </message>
     <message>
       <source>Requests per minute that the provider accepts by default; more can be asked for.</source>
-      <translation type="unfinished"></translation>
+      <translation>Anfragen je Minute, die der Anbieter ohne Weiteres annimmt; mehr lassen sich beantragen.</translation>
     </message>
     <message>
       <source>Tokens/min</source>
-      <translation type="unfinished"></translation>
+      <translation>Token/min</translation>
     </message>
     <message>
       <source>Tokens per minute that the provider accepts by default.</source>
-      <translation type="unfinished"></translation>
+      <translation>Token je Minute, die der Anbieter ohne Weiteres annimmt.</translation>
     </message>
     <message>
       <source>Data stays in</source>
-      <translation type="unfinished"></translation>
+      <translation>Daten bleiben in</translation>
     </message>
     <message>
       <source>Where the provider processes the data, as it states; empty if it does not.</source>
-      <translation type="unfinished"></translation>
+      <translation>Wo der Anbieter die Daten verarbeitet, nach seiner Angabe; leer, wenn er nichts angibt.</translation>
     </message>
     <message>
       <source>EU</source>
-      <translation type="unfinished"></translation>
+      <translation>EU</translation>
     </message>
     <message>
       <source>Present offer cheaper above</source>
-      <translation type="unfinished"></translation>
+      <translation>Jetziges Angebot günstiger ab</translation>
     </message>
     <message>
       <source>Demand above which the present offer costs less than the token API.</source>
-      <translation type="unfinished"></translation>
+      <translation>Nachfrage, ab der das jetzige Angebot weniger kostet als die Token-API.</translation>
     </message>
     <message>
       <source>Break-even with the present offer</source>
-      <translation type="unfinished"></translation>
+      <translation>Gleichstand mit dem jetzigen Angebot</translation>
     </message>
     <message>
       <source>The same in words.</source>
-      <translation type="unfinished"></translation>
+      <translation>Dasselbe in Worten.</translation>
     </message>
     <message>
       <source>Self-hosting is cheaper above 41.2 req/s.</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb ist ab 41,2 Anfr./s günstiger.</translation>
     </message>
     <message>
       <source>Self-hosting cheaper above</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb günstiger ab</translation>
     </message>
     <message>
       <source>Demand above which instances cost less than the token API, on whichever offer without a contract is then the cheapest.</source>
-      <translation type="unfinished"></translation>
+      <translation>Nachfrage, ab der Instanzen weniger kosten als die Token-API, auf dem dann günstigsten Angebot ohne Vertrag.</translation>
     </message>
     <message>
       <source>Break-even with the cheapest offers</source>
-      <translation type="unfinished"></translation>
+      <translation>Gleichstand mit den günstigsten Angeboten</translation>
     </message>
     <message>
       <source>Remarks</source>
-      <translation type="unfinished"></translation>
+      <translation>Anmerkungen</translation>
     </message>
     <message>
       <source>What the price includes or needs: batch price, long requests, limits, obstacles.</source>
-      <translation type="unfinished"></translation>
+      <translation>Was der Preis enthält oder voraussetzt: Stapelpreis, lange Anfragen, Grenzen, Hindernisse.</translation>
     </message>
     <message>
       <source>batch price, 50 % less, answered within 24 h</source>
-      <translation type="unfinished"></translation>
+      <translation>Stapelpreis, 50 % weniger, Antwort innerhalb von 24 h</translation>
     </message>
     <message>
       <source>Source of limits and speed</source>
-      <translation type="unfinished"></translation>
+      <translation>Quelle der Grenzen und der Geschwindigkeit</translation>
     </message>
     <message>
       <source>Where the provider states limits, speed, or the place of the data.</source>
-      <translation type="unfinished"></translation>
+      <translation>Wo der Anbieter Grenzen, Geschwindigkeit oder den Ort der Daten angibt.</translation>
     </message>
     <message>
       <source>console.groq.com/docs/models</source>
-      <translation type="unfinished"></translation>
+      <translation>console.groq.com/docs/models</translation>
     </message>
     <message>
       <source>Prices of other sources</source>
-      <translation type="unfinished"></translation>
+      <translation>Preise anderer Quellen</translation>
     </message>
     <message>
       <source>Prices that another source states for the same API, and why they are not used.</source>
-      <translation type="unfinished"></translation>
+      <translation>Preise, die eine andere Quelle für dieselbe API nennt, und warum sie nicht verwendet werden.</translation>
     </message>
     <message>
       <source>The kind of change.</source>
@@ -9966,11 +9959,11 @@
     </message>
     <message>
       <source>Token APIs</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-APIs</translation>
     </message>
     <message>
       <source>Models that are paid by the token, without instances. The hexagons on the chart are those that serve the workload's model; where the provider states no speed they are at the edge. Above the demand that is named the cheapest instances without a contract cost less.</source>
-      <translation type="unfinished"></translation>
+      <translation>Modelle, die je Token bezahlt werden, ohne Instanzen. Die Sechsecke im Diagramm sind die, die das Modell des Workloads bereitstellen; nennt der Anbieter keine Geschwindigkeit, liegen sie am Rand. Oberhalb der genannten Nachfrage kosten die günstigsten Instanzen ohne Vertrag weniger.</translation>
     </message>
     <message>
       <source>Chart of offers</source>
@@ -14857,14 +14850,6 @@
       <source>may miss the service level: %1</source>
       <translation>verfehlt evtl. das Servicelevel: %1</translation>
     </message>
-    <message numerus="yes">
-      <source>%1 and %n more</source>
-      <comment>%1 and %n more</comment>
-      <translation>
-        <numerusform>%1 und %n weitere</numerusform>
-        <numerusform>%1 und %n weitere</numerusform>
-      </translation>
-    </message>
     <message>
       <source>no %1 price known</source>
       <translation>kein Preis für %1 bekannt</translation>
@@ -17293,63 +17278,63 @@
     </message>
     <message>
       <source>Token API</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-API</translation>
     </message>
     <message>
       <source>Input per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Eingabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Cached input per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Zwischengespeicherte Eingabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Output per 1M</source>
-      <translation type="unfinished"></translation>
+      <translation>Ausgabe je 1 Mio.</translation>
     </message>
     <message>
       <source>Stated tokens/s</source>
-      <translation type="unfinished"></translation>
+      <translation>Angegebene Token/s</translation>
     </message>
     <message>
       <source>Requests/min</source>
-      <translation type="unfinished"></translation>
+      <translation>Anfragen/min</translation>
     </message>
     <message>
       <source>Tokens/min</source>
-      <translation type="unfinished"></translation>
+      <translation>Token/min</translation>
     </message>
     <message>
       <source>Data stays in</source>
-      <translation type="unfinished"></translation>
+      <translation>Daten bleiben in</translation>
     </message>
     <message>
       <source>Present offer cheaper above</source>
-      <translation type="unfinished"></translation>
+      <translation>Jetziges Angebot günstiger ab</translation>
     </message>
     <message>
       <source>Break-even with the present offer</source>
-      <translation type="unfinished"></translation>
+      <translation>Gleichstand mit dem jetzigen Angebot</translation>
     </message>
     <message>
       <source>Self-hosting cheaper above</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb günstiger ab</translation>
     </message>
     <message>
       <source>Break-even with the cheapest offers</source>
-      <translation type="unfinished"></translation>
+      <translation>Gleichstand mit den günstigsten Angeboten</translation>
     </message>
     <message>
       <source>Remarks</source>
-      <translation type="unfinished"></translation>
+      <translation>Anmerkungen</translation>
     </message>
     <message>
       <source>Source of limits and speed</source>
-      <translation type="unfinished"></translation>
+      <translation>Quelle der Grenzen und der Geschwindigkeit</translation>
     </message>
     <message>
       <source>Prices of other sources</source>
-      <translation type="unfinished"></translation>
+      <translation>Preise anderer Quellen</translation>
     </message>
     <message>
       <source>A month is</source>
@@ -18498,6 +18483,14 @@
     <message>
       <source>%1 and %2</source>
       <translation>%1 und %2</translation>
+    </message>
+    <message numerus="yes">
+      <source>%1 and %n more</source>
+      <comment>%1 and %n more</comment>
+      <translation>
+        <numerusform>%1 und %n weiterer</numerusform>
+        <numerusform>%1 und %n weitere</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -19692,14 +19685,6 @@
       <translation>
         <numerusform>%1 für %n Monat von %2 freigeben, wie in „%3“</numerusform>
         <numerusform>%1 für %n Monate von %2 freigeben, wie in „%3“</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%1 and %n more</source>
-      <comment>%1 and %n more</comment>
-      <translation>
-        <numerusform>%1 und %n weitere</numerusform>
-        <numerusform>%1 und %n weitere</numerusform>
       </translation>
     </message>
     <message>
@@ -22741,79 +22726,79 @@
     <name>Tokens</name>
     <message>
       <source>Self-hosting is cheaper above %1.</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb ist ab %1 günstiger.</translation>
     </message>
     <message>
       <source>Self-hosting is cheaper above %1, and at some counts of instances from %2.</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb ist ab %1 günstiger, und bei manchen Instanzzahlen schon ab %2.</translation>
     </message>
     <message>
       <source>Self-hosting is cheaper at some counts of instances, from %1 to %2.</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb ist bei manchen Instanzzahlen günstiger, von %1 bis %2.</translation>
     </message>
     <message>
       <source>Self-hosting is cheaper at any demand from %1 to %2.</source>
-      <translation type="unfinished"></translation>
+      <translation>Eigener Betrieb ist bei jeder Nachfrage von %1 bis %2 günstiger.</translation>
     </message>
     <message>
       <source>The API is cheaper at any demand from %1 to %2.</source>
-      <translation type="unfinished"></translation>
+      <translation>Die API ist bei jeder Nachfrage von %1 bis %2 günstiger.</translation>
     </message>
     <message>
       <source>The instances miss the service level at any demand.</source>
-      <translation type="unfinished"></translation>
+      <translation>Die Instanzen verfehlen die Dienstgüte bei jeder Nachfrage.</translation>
     </message>
     <message>
       <source>%1 The instances serve up to %2.</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 Die Instanzen bedienen bis zu %2.</translation>
     </message>
     <message>
       <source>Token APIs from %1 a month (%2). %3</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-APIs ab %1 im Monat (%2). %3</translation>
     </message>
     <message>
       <source>requests are longer than its context of %1 tokens</source>
-      <translation type="unfinished"></translation>
+      <translation>Anfragen sind länger als sein Kontext von %1 Token</translation>
     </message>
     <message>
       <source>the plan has no exchange rate for %1</source>
-      <translation type="unfinished"></translation>
+      <translation>der Plan hat keinen Wechselkurs für %1</translation>
     </message>
     <message>
       <source>batch price, %1 % less, answered within %2 h</source>
-      <translation type="unfinished"></translation>
+      <translation>Stapelpreis, %1 % weniger, Antwort innerhalb von %2 h</translation>
     </message>
     <message>
       <source>price for requests above %1 input tokens</source>
-      <translation type="unfinished"></translation>
+      <translation>Preis für Anfragen über %1 Eingabetoken</translation>
     </message>
     <message>
       <source>the peak exceeds its default limits</source>
-      <translation type="unfinished"></translation>
+      <translation>die Spitze übersteigt seine Standardgrenzen</translation>
     </message>
     <message>
       <source>%1 / %2 on %3, according to %4: %5</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 / %2 am %3, laut %4: %5</translation>
     </message>
     <message>
       <source>%1 tokens/s, as the provider states</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 Token/s, laut Anbieter</translation>
     </message>
     <message>
       <source>not stated</source>
-      <translation type="unfinished"></translation>
+      <translation>nicht angegeben</translation>
     </message>
     <message>
       <source>%1 requests/min</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 Anfragen/min</translation>
     </message>
     <message>
       <source>%1 tokens/min</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 Token/min</translation>
     </message>
     <message>
       <source>price of %1, %2</source>
-      <translation type="unfinished"></translation>
+      <translation>Preis vom %1, %2</translation>
     </message>
   </context>
   <context>
@@ -24134,35 +24119,35 @@
     </message>
     <message>
       <source>%1 in, %2 cached, %3 out</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 ein, %2 zwischengespeichert, %3 aus</translation>
     </message>
     <message>
       <source>%1 in, %2 out</source>
-      <translation type="unfinished"></translation>
+      <translation>%1 ein, %2 aus</translation>
     </message>
     <message>
       <source>%1, token API</source>
-      <translation type="unfinished"></translation>
+      <translation>%1, Token-API</translation>
     </message>
     <message>
       <source>Per 1M tokens</source>
-      <translation type="unfinished"></translation>
+      <translation>Je 1 Mio. Token</translation>
     </message>
     <message>
       <source>Speed</source>
-      <translation type="unfinished"></translation>
+      <translation>Geschwindigkeit</translation>
     </message>
     <message>
       <source>Data stays in</source>
-      <translation type="unfinished"></translation>
+      <translation>Daten bleiben in</translation>
     </message>
     <message>
       <source>token API from %1</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-API ab %1</translation>
     </message>
     <message>
       <source>token API</source>
-      <translation type="unfinished"></translation>
+      <translation>Token-API</translation>
     </message>
     <message>
       <source>CPU</source>
@@ -31064,7 +31049,7 @@
     <name>headroom::ui::TokenLine</name>
     <message>
       <source>Searching for the demand above which self-hosting is cheaper…</source>
-      <translation type="unfinished"></translation>
+      <translation>Suche nach der Nachfrage, ab der eigener Betrieb günstiger ist…</translation>
     </message>
   </context>
   <context>

@@ -133,7 +133,7 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
     auto facts = loadPlanningFacts(storage::SqliteCatalogSource([&choice] {
                                        return Expected<storage::CatalogChoice>(choice);
                                    }),
-                                   asOf);
+                                   asOf, takingTurns());
     const auto own = arguments.text("own-prices");
     if (!facts || !own)
         return facts;

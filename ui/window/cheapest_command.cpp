@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/cheapest_command.h"
 
+#include "core/wording/fact_words.h"
 #include "session/current_view.h"
+#include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/format/catalog_state.h"
 #include "ui/format/text.h"
@@ -13,18 +15,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kPatienceMilliseconds = 1000;
-constexpr std::size_t kMaxNames = 3;
-
-QString namesOf(const std::vector<std::string> &names)
-{
-    QStringList shown;
-    for (const std::string &name : names)
-        if (shown.size() < static_cast<qsizetype>(kMaxNames))
-            shown += textOf(name);
-    if (names.size() > kMaxNames)
-        shown += CheapestCommand::tr("and %1 more").arg(names.size() - kMaxNames);
-    return shown.join(QStringLiteral(", "));
-}
 
 /// Names of the filters and constraints that narrow the choice; empty: none.
 QString namesOfFilters(const CandidateFilter &filter)
@@ -137,11 +127,11 @@ void CheapestCommand::take(const CheapestOffers &offers)
                    "a contract saves.");
     if (!offers.mayMiss.empty())
         said += tr("No offer is certain to keep the limits of %1: the offer in use may miss them.")
-                    .arg(namesOf(offers.mayMiss));
+                    .arg(textOf(firstNames(offers.mayMiss, language())));
     if (!offers.notServed.empty())
         said += tr("No offer meets the limits and constraints of %1: Explore shows what comes "
                    "closest.")
-                    .arg(namesOf(offers.notServed));
+                    .arg(textOf(firstNames(offers.notServed, language())));
     if (!said.empty())
         m_messages->showNotice(said.join(u' '));
 }

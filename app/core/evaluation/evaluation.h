@@ -33,6 +33,7 @@
 
 namespace headroom {
 
+class KnownSizings;
 class TokenApis;
 
 /// Reason why a workload cannot run on the instances that it is meant to share.
@@ -103,6 +104,8 @@ struct EvaluationInputs {
     std::shared_ptr<const std::vector<DefaultQuota>> quotas = nullptr;
     /// Models that are served at a price per token; null: none are known.
     std::shared_ptr<const TokenApis> tokenApis = nullptr;
+    /// Sizings of earlier evaluations of the same facts and hardware; null: each line is sized anew. Changes no answer.
+    std::shared_ptr<KnownSizings> sizings = nullptr;
 };
 
 /// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the

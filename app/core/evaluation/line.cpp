@@ -3,6 +3,7 @@
 
 #include "core/evaluation/demand.h"
 #include "core/evaluation/fleet_line.h"
+#include "core/evaluation/known_sizings.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/wording/document_advice.h"
@@ -133,11 +134,13 @@ std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand 
     const auto type = inputs.catalog->findType(offer.provider, offer.instanceType);
     if (!type || !inputs.hardware->unknown[*type].empty())
         return std::nullopt;
+    const auto instances = countByHand && *countByHand > 0
+                               ? std::optional(static_cast<int>(*countByHand))
+                               : std::nullopt;
+    if (inputs.sizings && inputs.sizings->isOf(inputs.facts.get(), inputs.hardware.get()))
+        return inputs.sizings->on(*type, demand, instances);
     const HardwareShape &shape = inputs.hardware->shapes[*type];
-    const Calibration &calibration = inputs.facts->calibration;
-    if (countByHand && *countByHand > 0)
-        return sizeWorkloadWith(demand, shape, calibration, static_cast<int>(*countByHand));
-    return sizeWorkload(demand, shape, calibration);
+    return SizingOn(demand, shape, inputs.facts->calibration).sized(demand, instances);
 }
 
 ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,

@@ -2,11 +2,22 @@
 #include "core/planning/planning_facts.h"
 
 #include "core/catalog/token_apis.h"
+#include "core/evaluation/known_sizings.h"
 
 namespace headroom {
 
+namespace {
+
+std::shared_ptr<KnownSizings> knownSizings(const PlanningFacts &facts)
+{
+    return facts.turns ? std::make_shared<KnownSizings>(facts.sizing, facts.hardware, facts.turns)
+                       : nullptr;
+}
+
+} // namespace
+
 Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
-                                          const std::optional<Date> &asOf)
+                                          const std::optional<Date> &asOf, OneAtATime turns)
 {
     HEADROOM_TRY(auto loaded, catalogs.load(asOf));
     HEADROOM_TRY(auto sizing, shippedSizingFacts());
@@ -25,6 +36,8 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.interruptions = std::make_shared<const InterruptionRules>(std::move(interruptions));
     facts.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
+    facts.turns = std::move(turns);
+    facts.sizings = knownSizings(facts);
     facts.availability = std::make_shared<const CatalogAvailability>(
         *facts.catalogs.catalog,
         std::make_shared<const std::vector<Availability>>(std::move(stated)));
@@ -53,6 +66,7 @@ const PlanningFacts &FactsOfPlan::factsFor(const Plan &plan)
         withOwnFacts(*m_shipped.sizing, m_models, m_accelerators));
     m_extended.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*m_extended.catalogs.catalog, m_extended.sizing->hardware));
+    m_extended.sizings = knownSizings(m_extended);
     return m_extended;
 }
 
@@ -93,7 +107,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             facts.transfers,
             facts.carbon,
             facts.quotas,
-            facts.tokenApis};
+            facts.tokenApis,
+            facts.sizings};
 }
 
 } // namespace headroom

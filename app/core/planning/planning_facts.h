@@ -19,6 +19,8 @@ struct PlanningFacts {
     std::shared_ptr<const CarbonFacts> carbon;
     std::shared_ptr<const std::vector<DefaultQuota>> quotas;
     std::shared_ptr<const TokenApis> tokenApis;
+    OneAtATime turns; ///< of the threads that evaluate; empty: nothing is kept for all of them
+    std::shared_ptr<KnownSizings> sizings;       ///< of `sizing` and `hardware`; null without turns
     std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or one without rules
     std::shared_ptr<const Catalog>
         withOwnPrices; ///< the public catalog with the book on top; null without
@@ -29,7 +31,8 @@ enum class OwnPriceUse : std::uint8_t { used, hidden };
 
 /// Takes some tens of milliseconds: for a worker, or for the command line.
 [[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
-                                                        const std::optional<Date> &asOf);
+                                                        const std::optional<Date> &asOf,
+                                                        OneAtATime turns = {});
 
 /// The facts with another own price book, null for none. A book that was agreed after the day of the prices
 /// is left out. Takes some tens of milliseconds too.

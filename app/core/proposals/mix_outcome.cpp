@@ -7,9 +7,9 @@
 #include "core/texts/carbon_texts.h"
 #include "core/texts/mix_commitment_texts.h"
 #include "core/texts/mix_texts.h"
-#include "core/texts/report_texts.h"
 #include "core/texts/split_texts.h"
 #include "core/wording/answer_words.h"
+#include "core/wording/fact_words.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/mix_words.h"
 #include "core/wording/plan_changes.h"
@@ -184,7 +184,6 @@ std::string answerOfMix(const MixProposal &proposal, const Language &language)
 
 std::string changedSince(const MixProposal &proposal, const Snapshot &now, const Language &language)
 {
-    constexpr std::size_t kMaxParts = 3;
     std::vector<std::string> parts;
     if (proposal.today->inputs.catalog != now.inputs.catalog)
         parts.push_back(language.say(mix_text::kPrices));
@@ -193,12 +192,8 @@ std::string changedSince(const MixProposal &proposal, const Snapshot &now, const
     std::string again = language.say(mix_text::kOptimiseAgain);
     if (parts.empty())
         return again;
-    const std::size_t all = parts.size();
-    parts.resize(std::min(all, kMaxParts));
-    std::string named = joined(parts);
-    if (all > kMaxParts)
-        named = language.say(report_text::kAndMore, {named}, static_cast<int>(all - kMaxParts));
-    return language.say(mix_text::kChangedSince, {named}) + '\n' + again;
+    return language.say(mix_text::kChangedSince, {firstNames(std::move(parts), language)}) + '\n'
+           + again;
 }
 
 std::string sharingOutcome(const Plan &plan, const MixRules &rules, const MixChoice &choice,

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
+#include "core/wording/fact_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -47,11 +48,7 @@ Cell rateOf(const std::optional<LinePrice> &price)
 /// "Chat API and 2 more".
 std::string namesText(const std::vector<std::string> &names, const Language &language)
 {
-    if (names.empty())
-        return language.say(report_text::kElsewhere);
-    return names.size() == 1 ? names.front()
-                             : language.say(report_text::kAndMore, {names.front()},
-                                            static_cast<int>(names.size() - 1));
+    return names.empty() ? language.say(report_text::kElsewhere) : firstNames(names, language, 1);
 }
 
 TableRow rowOf(const PriceChange &change, const std::string &currency, const Language &language)

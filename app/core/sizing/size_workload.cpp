@@ -204,10 +204,7 @@ Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardwa
     Sizing sizing = sizeOnWhatIsAsked(demand, hardware, models, 0);
     if (!sizing.fits || sizing.neededReplicas < kMaxReplicas)
         return sizing;
-    Refusal refusal;
-    refusal.code = RefusalCode::tooManyReplicas;
-    refusal.available = kMaxReplicas;
-    return refusedSizing(refusal);
+    return refusedSizing({.code = RefusalCode::tooManyReplicas, .available = kMaxReplicas});
 }
 
 } // namespace
@@ -309,22 +306,6 @@ void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing 
     sizing.missChance = std::max(sizing.missChance, chance);
 }
 
-Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
-                    const Calibration &calibration)
-{
-    KnownShapes models(demand, calibration);
-    return sizeUnlessTooMany(demand, hardware, models);
-}
-
-Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
-                        const Calibration &calibration, int instances)
-{
-    if (instances <= 0)
-        return refusedSizing({.code = RefusalCode::badDemand, .subject = RefusalSubject::replicas});
-    KnownShapes models(demand, calibration);
-    return sizeOnWhatIsAsked(demand, hardware, models, instances);
-}
-
 struct SizingOn::Copies {
     Copies(SizingDemand of, const HardwareShape &on, const Calibration &calibration)
         : demand(std::move(of)),
@@ -345,9 +326,26 @@ SizingOn::~SizingOn() = default;
 SizingOn::SizingOn(SizingOn &&) noexcept = default;
 SizingOn &SizingOn::operator=(SizingOn &&) noexcept = default;
 
-Sizing SizingOn::sized(const SizingDemand &asked) const
+Sizing SizingOn::sized(const SizingDemand &asked, std::optional<int> instances) const
 {
-    return sizeUnlessTooMany(asked, m_copies->hardware, m_copies->models);
+    m_copies->demand = asked;
+    if (!instances)
+        return sizeUnlessTooMany(asked, m_copies->hardware, m_copies->models);
+    if (*instances <= 0)
+        return refusedSizing({.code = RefusalCode::badDemand, .subject = RefusalSubject::replicas});
+    return sizeOnWhatIsAsked(asked, m_copies->hardware, m_copies->models, *instances);
+}
+
+Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
+                    const Calibration &calibration)
+{
+    return SizingOn(demand, hardware, calibration).sized(demand);
+}
+
+Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
+                        const Calibration &calibration, int instances)
+{
+    return SizingOn(demand, hardware, calibration).sized(demand, instances);
 }
 
 std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,8 +34,9 @@ public:
     SizingOn(SizingOn &&) noexcept;
     SizingOn &operator=(SizingOn &&) noexcept;
 
-    /// As sizeWorkload(). `asked`: differs from the demand in rates and targets only.
-    [[nodiscard]] Sizing sized(const SizingDemand &asked) const;
+    /// As sizeWorkload(), or sizeWorkloadWith() of `instances`. `asked`: differs from the demand in rates and targets only.
+    [[nodiscard]] Sizing sized(const SizingDemand &asked,
+                               std::optional<int> instances = std::nullopt) const;
 
 private:
     struct Copies;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kMaxSteps = 1e6; ///< accumulated; as a plan's file allows at most
 constexpr int kMaxInstances = 512;
-constexpr int kMaxProcessorInstances = 16; // beyond, nobody trains on processors
+constexpr std::size_t kMaxSavedFactors = 16; // of a job that is asked again and again
+constexpr int kMaxProcessorInstances = 16;   // beyond, nobody trains on processors
 /// What each further machine without fast links adds, and what it loses.
 constexpr double kSharedEfficiency = 0.9;
 
@@ -130,8 +131,11 @@ double TrainingJob::factorOn(int instances, double RangedFigure::*end, double mi
     if (!isSaved)
         return interruptionFactor(interruptions, instances, minutes);
     auto known = std::ranges::find(m_savedFactors, interruptions, &SavedFactors::of);
-    if (known == m_savedFactors.end())
-        known = m_savedFactors.insert(known, {interruptions, {}});
+    if (known == m_savedFactors.end()) {
+        if (m_savedFactors.size() >= kMaxSavedFactors)
+            m_savedFactors.clear();
+        known = m_savedFactors.insert(m_savedFactors.end(), {interruptions, {}});
+    }
     std::vector<double> &factors = known->byInstances;
     const auto place = static_cast<std::size_t>(instances);
     if (place >= factors.size())

@@ -31,7 +31,6 @@ inline constexpr Text kApprove =
 inline constexpr Text kApproveAsIn =
     HEADROOM_TEXT_N("Report", "Approve %1 for %n months of %2, as in “%3”",
                     "Approve %1 for %n month of %2, as in “%3”");
-inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1 and %n more");
 inline constexpr Text kBoth = HEADROOM_TEXT("Report", "%1 and %2");
 inline constexpr Text kIsBaseline = HEADROOM_TEXT("Report", "This is the baseline, “%1”.");
 inline constexpr Text kCostsAsBaseline =

@@ -84,7 +84,10 @@ struct FactWords {
     }
     std::string operator()(const Refusal &refusal) const { return refusalText(refusal, language); }
     std::string operator()(const MemoryUse &use) const { return memoryText(use, language); }
-    std::string operator()(const fact::Names &names) const { return joined(names.names); }
+    std::string operator()(const fact::Names &names) const
+    {
+        return firstNames(names.names, language);
+    }
     std::string operator()(const fact::BothNames &names) const
     {
         std::string text;
@@ -107,6 +110,17 @@ struct FactWords {
 };
 
 } // namespace
+
+std::string firstNames(std::vector<std::string> names, const Language &language,
+                       std::size_t maximum)
+{
+    const std::size_t all = names.size();
+    if (all <= maximum)
+        return joined(names);
+    names.resize(maximum);
+    return language.say(HEADROOM_TEXT_N("Lists", "%1 and %n more", "%1 and %n more"),
+                        {joined(names)}, static_cast<int>(all - maximum));
+}
 
 std::string words(const Fact &fact, const Language &language)
 {

@@ -5,14 +5,13 @@
 #include "core/letters.h"
 #include "core/texts/sentence_table.h"
 #include "core/wording/digits.h"
+#include "core/wording/fact_words.h"
 
 #include <vector>
 
 namespace headroom {
 
 namespace {
-
-constexpr std::size_t kMaxNames = 3;
 
 constexpr SentenceTable<Absence, kLastAbsence> kNextToValue = {{
     {Absence::none, HEADROOM_TEXT("Filters", "shown")},
@@ -59,17 +58,6 @@ constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level: %1")},
 }};
 static_assert(isComplete(kOfMany));
-
-/// "A, B, C and 12 more": a longer list is not read.
-std::string firstNames(std::vector<std::string> names, const Language &language)
-{
-    const std::size_t all = names.size();
-    if (all <= kMaxNames)
-        return joined(names);
-    names.resize(kMaxNames);
-    return language.say(HEADROOM_TEXT_N("Filters", "%1 and %n more", "%1 and %n more"),
-                        {joined(names)}, static_cast<int>(all - names.size()));
-}
 
 template <typename T>
 std::string namesOfAll(const std::vector<T> &values, const Language &language)

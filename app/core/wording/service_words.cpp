@@ -4,14 +4,13 @@
 #include "core/evaluation/format.h"
 #include "core/letters.h"
 #include "core/texts/report_texts.h"
+#include "core/wording/fact_words.h"
 
 #include <algorithm>
 
 namespace headroom {
 
 namespace {
-
-constexpr std::size_t kNamesShown = 3;
 
 int howMany(const std::vector<std::size_t> &workloads)
 {
@@ -68,11 +67,10 @@ std::string namesOf(const Plan &plan, const std::vector<std::size_t> &workloads,
                     const Language &language)
 {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < std::min(workloads.size(), kNamesShown); ++i)
-        names.push_back(plan.workloads[workloads[i]].name);
-    if (workloads.size() > kNamesShown)
-        return language.say(report_text::kAndMore, {joined(names)},
-                            static_cast<int>(workloads.size() - kNamesShown));
+    for (const std::size_t workload : workloads)
+        names.push_back(plan.workloads[workload].name);
+    if (names.size() > kNamesShown)
+        return firstNames(std::move(names), language);
     if (names.size() < 2)
         return joined(names, "");
     const std::string last = std::move(names.back());
