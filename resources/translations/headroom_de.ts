@@ -19752,8 +19752,8 @@
       </translation>
     </message>
     <message>
-      <source>The month of the plan, which is not a calendar month, is %1 above the budget.</source>
-      <translation>Der Monat des Plans, der kein Kalendermonat ist, liegt %1 über dem Budget.</translation>
+      <source>A month of the plan (%2), which is not a calendar month, is %1 above the budget.</source>
+      <translation>Ein Monat des Plans (%2), der kein Kalendermonat ist, liegt %1 über dem Budget.</translation>
     </message>
     <message>
       <source>Whether it stays within the budget is not known, because costs are missing.</source>
@@ -19964,8 +19964,8 @@
       </translation>
     </message>
     <message>
-      <source>Breakdown of the month</source>
-      <translation>Aufschlüsselung des Monats</translation>
+      <source>Breakdown of a month (%1) without growth</source>
+      <translation>Aufschlüsselung eines Monats (%1) ohne Wachstum</translation>
     </message>
     <message>
       <source>Line items</source>
@@ -20176,8 +20176,8 @@
       <translation>p95 %1</translation>
     </message>
     <message>
-      <source>%1 a run</source>
-      <translation>%1 je Lauf</translation>
+      <source>run %1</source>
+      <translation>Lauf %1</translation>
     </message>
     <message>
       <source>Demand and schedule</source>
@@ -21085,8 +21085,8 @@
       <translation>Was die Kosten bewegt</translation>
     </message>
     <message>
-      <source>Each assumption at its 10th and its 90th percentile while all others stay as planned. As planned a month costs %1, and 12 calendar months cost %2.</source>
-      <translation>Jede Annahme an ihrem 10. und ihrem 90. Perzentil, während alle anderen wie geplant bleiben. Wie geplant kostet ein Monat %1, und 12 Kalendermonate kosten %2.</translation>
+      <source>Each assumption at its 10th and its 90th percentile while all others stay as planned. As planned a month (%3, without growth) costs %1, and 12 calendar months cost %2.</source>
+      <translation>Jede Annahme an ihrem 10. und ihrem 90. Perzentil, während alle anderen wie geplant bleiben. Wie geplant kostet ein Monat (%3, ohne Wachstum) %1, und 12 Kalendermonate kosten %2.</translation>
     </message>
     <message>
       <source>Cost of 12 calendar months, the assumptions that move it most</source>
@@ -21513,12 +21513,12 @@
       </translation>
     </message>
     <message>
-      <source>budget %1; a month of the plan %2</source>
-      <translation>Budget %1; ein Monat des Plans %2</translation>
+      <source>budget %1; a month (%3) without growth %2</source>
+      <translation>Budget %1; ein Monat (%3) ohne Wachstum %2</translation>
     </message>
     <message>
-      <source>no budget; a month of the plan %1</source>
-      <translation>kein Budget; ein Monat des Plans %1</translation>
+      <source>no budget; a month (%2) without growth %1</source>
+      <translation>kein Budget; ein Monat (%2) ohne Wachstum %1</translation>
     </message>
     <message>
       <source>Peak month</source>
@@ -21757,8 +21757,8 @@
       <translation>Was eine Einheit kostet, wenn der Bedarf anders ausfällt</translation>
     </message>
     <message>
-      <source>Unit, in the month of the plan</source>
-      <translation>Einheit, im Monat des Plans</translation>
+      <source>Unit, in a month (%1) without growth</source>
+      <translation>Einheit, in einem Monat (%1) ohne Wachstum</translation>
     </message>
     <message>
       <source>Half</source>
@@ -22966,6 +22966,10 @@
       <translation>Übersicht</translation>
     </message>
     <message>
+      <source>Charts</source>
+      <translation>Diagramme</translation>
+    </message>
+    <message>
       <source>Cost lines</source>
       <translation>Kostenpositionen</translation>
     </message>
@@ -23024,6 +23028,22 @@
     <message>
       <source>Prices used</source>
       <translation>Verwendete Preise</translation>
+    </message>
+    <message>
+      <source>%1, scenario “%2”, as of %3; amounts in %4</source>
+      <translation>%1, Szenario „%2“, Stand %3; Beträge in %4</translation>
+    </message>
+    <message>
+      <source>Cost of each month</source>
+      <translation>Kosten jedes Monats</translation>
+    </message>
+    <message>
+      <source>Cost of a month (%1) by workload</source>
+      <translation>Kosten eines Monats (%1) je Workload</translation>
+    </message>
+    <message>
+      <source>Cost of a month (%1) by provider</source>
+      <translation>Kosten eines Monats (%1) je Anbieter</translation>
     </message>
     <message>
       <source>Amounts are in %1. A line is instances × hours × rate, rounded once to the cent; totals are sums of rounded lines.</source>

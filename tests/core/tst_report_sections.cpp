@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sections of the report as data: each table contains the evaluated figures, and adds up.
 #include "core/catalog/known_providers.h"
+#include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
 #include "core/report/report.h"
 #include "core/report/workbook.h"
@@ -93,6 +94,22 @@ class ReportSectionsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void notesEndWithOneFullStop()
+    {
+        for (const auto &[note, end] : {std::pair("Asked for in May.", "note: Asked for in May."),
+                                        std::pair("Asked for in May", "note: Asked for in May."),
+                                        std::pair("Who pays?", "note: Who pays?")}) {
+            Plan plan = threeWorkloads();
+            plan.scenarios.front().note = note;
+            const Table options =
+                tablesWith(reportOf(*applyEdit(plan, AddScenario{"Other", "Baseline"})),
+                           {"option", "planned", "reason"})
+                    .at(0);
+            const auto reason = std::get<std::string>(cell(options, 0, "reason"));
+            QVERIFY2(reason.ends_with(end), reason.c_str());
+        }
+    }
+
     void lineItemsMultiplyOut()
     {
         // 2 x 176 h x 0.526 = 185.152; 730 h x 3.673385 = 2,681.57105 and 123.45 of storage
@@ -279,10 +296,10 @@ private slots:
         const Report report = reportOf(threeWorkloads());
         bool isListed = false;
         for (const Block &block : report.sections.back().blocks) {
-            const auto *paragraph = std::get_if<Paragraph>(&block);
+            const auto *note = std::get_if<Footnote>(&block);
             isListed = isListed
-                       || (paragraph != nullptr && paragraph->text.starts_with("[1] ")
-                           && paragraph->text.find("a test") != std::string::npos);
+                       || (note != nullptr && note->text.starts_with("[1] ")
+                           && note->text.find("a test") != std::string::npos);
         }
         QVERIFY(isListed);
     }

@@ -284,7 +284,7 @@ private slots:
         QVERIFY((*own)[3] == Cell(dollars(4.21)) && (*own)[4] == Cell(dollars(4.20)));
         const auto never = std::next(own);
         QVERIFY((*never)[1] == Cell(Exact(0)) && (*never)[2] == Cell());
-        const auto said = blocksOf<Paragraph>(*section);
+        const auto said = blocksOf<Footnote>(*section);
         QVERIFY(said.back()->text.starts_with("The days of "));
     }
 

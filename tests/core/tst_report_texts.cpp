@@ -38,6 +38,7 @@ struct Texts {
     std::vector<std::string> all;
 
     void operator()(const Paragraph &paragraph) { all.push_back(paragraph.text); }
+    void operator()(const Footnote &note) { all.push_back(note.text); }
     void operator()(const FigureRow &row)
     {
         for (const ReportFigure &figure : row.figures)

@@ -249,8 +249,8 @@ std::vector<Rule> budgetRules()
                     && yearAndMonth(m[3]) == f.first && m[4] == f.money(f.excess);
          }},
         {"month above",
-         patternOf("The month of the plan, which is not a calendar month, is AMOUNT above "
-                   "the budget\\."),
+         patternOf("A month of the plan \\([^)]+\\), which is not a calendar month, is AMOUNT "
+                   "above the budget\\."),
          [](const Facts &f, const Captures &m) {
              return f.monthsOver == 0 && m[1] == f.money(f.active.total - *f.active.budget);
          }},

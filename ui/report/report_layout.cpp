@@ -23,8 +23,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kBlockGap = 26;
-constexpr double kSectionGap = 34;
+constexpr double kBlockGap = 22;
+constexpr double kSectionGap = 30;
 constexpr double kHeadingHeight = 38;
 constexpr double kTextLine = 20;
 constexpr double kParagraphGap = 6;
@@ -97,24 +97,45 @@ void setFigures(PageFlow &flow, const FigureRow &row)
     flow.skip(height);
 }
 
-void setParagraph(PageFlow &flow, const Paragraph &paragraph)
+struct Prose {
+    QFont font;
+    QColor color;
+    double line = 0; ///< height
+    double baseline = 0;
+    double gap = 0; ///< below
+};
+
+/// Line ends that the author set stay.
+void setProse(PageFlow &flow, const std::string &text, const Prose &prose)
 {
-    constexpr double kBaseline = 14;
     constexpr int kManyLines = 10'000;
     constexpr std::size_t kLinesTogether = 4; // shorter paragraphs are not broken
     const PaperStyle &style = flow.style();
-    // Line ends that the author set stay.
-    const QStringList parts = textOf(paragraph.text).split(u'\n');
+    const QStringList parts = textOf(text).split(u'\n');
     for (const QString &part : parts) {
-        const auto lines = wrapped(printable(part), style.body, style.width(), kManyLines);
-        flow.need(kTextLine * static_cast<double>(std::min(lines.size(), kLinesTogether)));
+        const auto lines = wrapped(printable(part), prose.font, style.width(), kManyLines);
+        flow.need(prose.line * static_cast<double>(std::min(lines.size(), kLinesTogether)));
         for (const QString &line : lines) {
-            flow.need(kTextLine);
-            flow.text(style.margin, kBaseline, line, style.body, style.color().text);
-            flow.skip(kTextLine);
+            flow.need(prose.line);
+            flow.text(style.margin, prose.baseline, line, prose.font, prose.color);
+            flow.skip(prose.line);
         }
     }
-    flow.skip(kParagraphGap);
+    flow.skip(prose.gap);
+}
+
+Prose paragraphProse(const PaperStyle &style)
+{
+    constexpr double kBaseline = 14;
+    return {style.body, style.color().text, kTextLine, kBaseline, kParagraphGap};
+}
+
+Prose footnoteProse(const PaperStyle &style)
+{
+    constexpr double kLine = 16;
+    constexpr double kBaseline = 12;
+    constexpr double kGap = 2;
+    return {style.caption, style.color().muted, kLine, kBaseline, kGap};
 }
 
 /// Names, what they run on, bars, amounts, shares.
@@ -263,7 +284,14 @@ struct BlockSetter {
     PageFlow &flow;
     const Report &report;
 
-    void operator()(const Paragraph &paragraph) const { setParagraph(flow, paragraph); }
+    void operator()(const Paragraph &paragraph) const
+    {
+        setProse(flow, paragraph.text, paragraphProse(flow.style()));
+    }
+    void operator()(const Footnote &note) const
+    {
+        setProse(flow, note.text, footnoteProse(flow.style()));
+    }
     void operator()(const FigureRow &row) const { setFigures(flow, row); }
     void operator()(const MoneyBars &bars) const
     {
@@ -310,11 +338,19 @@ struct BlockSetter {
     }
 };
 
-/// Paragraphs are close to one another.
+bool isProse(const Block &block)
+{
+    return std::holds_alternative<Paragraph>(block) || std::holds_alternative<Footnote>(block);
+}
+
+/// Paragraphs are close to one another, footnotes to what they explain.
 double gapBetween(const Block &above, const Block &below)
 {
-    return std::holds_alternative<Paragraph>(above) && std::holds_alternative<Paragraph>(below)
-               ? 0
+    constexpr double kNoteGap = 8;
+    if (isProse(above) && isProse(below))
+        return 0;
+    return std::holds_alternative<Footnote>(above) || std::holds_alternative<Footnote>(below)
+               ? kNoteGap
                : kBlockGap;
 }
 
@@ -322,13 +358,14 @@ double gapBetween(const Block &above, const Block &below)
 /// same page.
 double openingHeight(const Section &section)
 {
+    constexpr double kFirstWords = 60;
     constexpr double kFirstBlock = 120;
     constexpr double kWordsAndTable = 240;
     constexpr double kWordsAndPicture = 420;
-    const auto first = std::ranges::find_if(section.blocks, [](const Block &block) {
-        return !std::holds_alternative<Paragraph>(block);
-    });
-    if (first == section.blocks.begin() || first == section.blocks.end())
+    const auto first = std::ranges::find_if_not(section.blocks, isProse);
+    if (first == section.blocks.end())
+        return kFirstWords;
+    if (first == section.blocks.begin())
         return kFirstBlock;
     return std::holds_alternative<Table>(*first) ? kWordsAndTable : kWordsAndPicture;
 }

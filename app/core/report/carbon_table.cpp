@@ -90,7 +90,7 @@ Section carbonSection(const ReportFacts &facts)
         return section;
     section.blocks.emplace_back(Paragraph{describe(facts.active->carbon, *facts.language) + '.'});
     section.blocks.emplace_back(carbonTable(*facts.active, *facts.language));
-    section.blocks.emplace_back(Paragraph{facts.say(carbon_text::kMethod)});
+    section.blocks.emplace_back(Footnote{facts.say(carbon_text::kMethod)});
     return section;
 }
 

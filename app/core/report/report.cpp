@@ -53,7 +53,7 @@ Section decisionPage(const ReportFacts &facts)
 /// By each dimension in which the lines differ.
 Section breakdownSection(const ReportFacts &facts)
 {
-    Section section{facts.say(report_text::kBreakdown)};
+    Section section{facts.say(report_text::kBreakdown, {facts.month()})};
     for (const Dimension dimension :
          {Dimension::team, Dimension::environment, Dimension::provider, Dimension::pricingModel}) {
         Table table = breakdownTable(*facts.snapshot, *facts.active, dimension, *facts.language);
@@ -73,12 +73,12 @@ Section risksSection(const ReportFacts &facts, const ReportStudies &studies)
         section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoFindings)});
     addTable(section, std::move(findings));
     if (notes > 0)
-        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNotesInWorkbook, {}, notes)});
+        section.blocks.emplace_back(Footnote{facts.say(report_text::kNotesInWorkbook, {}, notes)});
     if (studies.forecast) {
         if (Table alerts = alertTable(*studies.forecast, *facts.language); !alerts.rows.empty()) {
             section.blocks.emplace_back(std::move(alerts));
             for (std::string &remark : alertRemarks(*studies.forecast, *facts.language))
-                section.blocks.emplace_back(Paragraph{std::move(remark)});
+                section.blocks.emplace_back(Footnote{std::move(remark)});
         }
     }
     return section;
@@ -109,7 +109,7 @@ Section lineItemsSection(const ReportFacts &facts)
     PrintedPrices prices = printedPrices(facts);
     addTable(section, std::move(prices.rates));
     for (std::string &source : prices.sources)
-        section.blocks.emplace_back(Paragraph{std::move(source)});
+        section.blocks.emplace_back(Footnote{std::move(source)});
     return section;
 }
 

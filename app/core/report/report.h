@@ -23,6 +23,10 @@ struct ReportFigure {
 struct Paragraph {
     std::string text;
 };
+/// Small print that a table or a picture needs: units, method, sources.
+struct Footnote {
+    std::string text;
+};
 struct FigureRow {
     std::vector<ReportFigure> figures;
 };
@@ -60,8 +64,8 @@ struct TornadoPicture {
     SwingMeasure measure = SwingMeasure::year;
     std::size_t bars = 0; ///< that are drawn: all that move it, or as many as are told apart
 };
-using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, WaterfallChart, ForecastChart,
-                           TornadoPicture>;
+using Block = std::variant<Paragraph, Footnote, FigureRow, MoneyBars, Table, WaterfallChart,
+                           ForecastChart, TornadoPicture>;
 
 /// Parts of the report, in their order; the decision is always there.
 enum class ReportPart : std::uint8_t {

@@ -85,9 +85,10 @@ std::string budgetSentence(const ReportFacts &facts)
                                        countOf(active.forecast.size()));
     if (active.budget && active.total > *active.budget)
         text += ' '
-                + facts.say(report_text::kMonthAboveBudget,
-                            {formatMoney(active.total - *active.budget, facts.currency(),
-                                         *facts.language)});
+                + facts.say(
+                    report_text::kMonthAboveBudget,
+                    {formatMoney(active.total - *active.budget, facts.currency(), *facts.language),
+                     facts.month()});
     return text;
 }
 

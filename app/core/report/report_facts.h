@@ -4,6 +4,7 @@
 #include "core/evaluation/completeness.h"
 #include "core/evaluation/evaluation.h"
 #include "core/language.h"
+#include "core/money/month_basis.h"
 
 #include <cstdint>
 #include <functional>
@@ -37,6 +38,8 @@ struct ReportFacts {
     {
         return language->say(text, values, count);
     }
+    /// What a month of the plan is: "730 h".
+    [[nodiscard]] std::string month() const { return describe(active->basis, *language); }
     [[nodiscard]] const Workload &workload(std::size_t line) const
     {
         return active->plan->workloads[line];

@@ -55,19 +55,8 @@ struct BlockText {
     const Report &report;     // NOLINT: lives as long as one call
     const Language &language; // NOLINT: lives as long as one call
 
-    std::string operator()(const Paragraph &paragraph) const
-    {
-        std::string text;
-        std::size_t begin = 0;
-        while (begin <= paragraph.text.size()) {
-            const std::size_t end =
-                std::min(paragraph.text.find('\n', begin), paragraph.text.size());
-            text += markdownText(std::string_view(paragraph.text).substr(begin, end - begin));
-            text += "\n\n";
-            begin = end + 1;
-        }
-        return text;
-    }
+    std::string operator()(const Paragraph &paragraph) const { return linesOf(paragraph.text); }
+    std::string operator()(const Footnote &note) const { return linesOf(note.text); }
     std::string operator()(const FigureRow &row) const
     {
         MarkdownTable table;
@@ -121,6 +110,17 @@ struct BlockText {
     std::string operator()(const TornadoPicture & /*picture*/) const { return {}; }
 
 private:
+    [[nodiscard]] static std::string linesOf(std::string_view text)
+    {
+        std::string written;
+        std::size_t begin = 0;
+        while (begin <= text.size()) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            written += markdownText(text.substr(begin, end - begin)) + "\n\n";
+            begin = end + 1;
+        }
+        return written;
+    }
     [[nodiscard]] std::vector<std::string> totalOf(const Table &table) const
     {
         std::vector<std::string> cells;

@@ -69,6 +69,13 @@ Weighed weighed(const ReportFacts &facts, const ScenarioEvaluation &other)
     return result;
 }
 
+/// With a full stop, unless the author has set the end.
+std::string asSentence(const std::string &text)
+{
+    return capitalised(text)
+           + (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ? "" : ".");
+}
+
 std::string reasonFor(const ReportFacts &facts, std::size_t index)
 {
     const ScenarioEvaluation &scenario = facts.snapshot->evaluation.scenarios[index];
@@ -90,7 +97,7 @@ std::string reasonFor(const ReportFacts &facts, std::size_t index)
     if (!note.empty())
         parts.push_back(facts.say(option_text::kStatedReason, {note}));
     std::erase(parts, std::string());
-    return capitalised(joined(parts, "; ")) + '.';
+    return asSentence(joined(parts, "; "));
 }
 
 /// Rows of the table side by side, as long as they differ.
@@ -264,7 +271,7 @@ Section optionsSection(const ReportFacts &facts, const ReportStudies &studies)
         section.blocks.emplace_back(Paragraph{facts.say(
             report_text::kMoreScenarios, {}, countOf(all - comparison.scenarios.size()))});
     if (Table differing = sideBySide(comparison, facts); !differing.rows.empty()) {
-        section.blocks.emplace_back(Paragraph{facts.say(option_text::kOnlyDiffering)});
+        section.blocks.emplace_back(Footnote{facts.say(option_text::kOnlyDiffering)});
         section.blocks.emplace_back(std::move(differing));
     }
     addWaterfall(section, facts, studies);

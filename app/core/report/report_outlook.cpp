@@ -252,8 +252,8 @@ std::vector<std::string> sensitivitySentences(const ReportFacts &facts,
         return formatMoney(amount, facts.currency(), *facts.language);
     };
     std::vector<std::string> sentences{
-        facts.say(sensitivity_text::kOneAtATime,
-                  {money(report.sensitivity.month), money(report.sensitivity.year)})};
+        facts.say(sensitivity_text::kOneAtATime, {money(report.sensitivity.month),
+                                                  money(report.sensitivity.year), facts.month()})};
     const std::size_t moving = movingSwings(facts, report).rows.size();
     if (const std::size_t still = report.sensitivity.swings.size() - moving; still > 0)
         sentences.push_back(facts.say(sensitivity_text::kMoveNothing, {}, countOf(still)));

@@ -44,10 +44,12 @@ std::string partialNote(const ReportFacts &facts, std::string note)
 ReportFigure plannedTile(const ReportFacts &facts, const Spending &spending)
 {
     const std::string month = formatMoney(facts.active->total, facts.currency(), *facts.language);
-    return {facts.say(spending_text::kPlanned, {}, spending.months), inWhole(facts, spending.sum),
-            withGaps(facts, spending.budget ? facts.say(spending_text::kOfBudget,
-                                                        {inWhole(facts, *spending.budget), month})
-                                            : facts.say(spending_text::kWithoutBudget, {month}))};
+    return {
+        facts.say(spending_text::kPlanned, {}, spending.months), inWhole(facts, spending.sum),
+        withGaps(facts, spending.budget
+                            ? facts.say(spending_text::kOfBudget,
+                                        {inWhole(facts, *spending.budget), month, facts.month()})
+                            : facts.say(spending_text::kWithoutBudget, {month, facts.month()}))};
 }
 
 ReportFigure peakTile(const ReportFacts &facts, const Spending &spending)

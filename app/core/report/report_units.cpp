@@ -109,11 +109,12 @@ Section unitsSection(const ReportFacts &facts, const ReportStudies &studies)
         return section;
     const Demands demands{&studies.demand->half, facts.active, &studies.demand->twice};
     Table table = tableOf(*facts.language, Text(),
-                          {{"unit", unit_text::kUnit},
+                          {{"unit", Text()},
                            {"half", unit_text::kHalf, ColumnKind::money},
                            {"expected", unit_text::kExpected, ColumnKind::money},
                            {"double", unit_text::kDouble, ColumnKind::money},
                            {"service", unit_text::kServiceAtDouble}});
+    table.columns.front().title = facts.say(unit_text::kUnit, {facts.month()});
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         addUnitRows(table, facts, demands, i);
     if (table.rows.empty())
@@ -121,7 +122,7 @@ Section unitsSection(const ReportFacts &facts, const ReportStudies &studies)
     table.emphasised = table.rows.size();
     table.rows.push_back(planRow(facts, demands));
     section.blocks.emplace_back(std::move(table));
-    section.blocks.emplace_back(Paragraph{facts.say(unit_text::kDemandScales)});
+    section.blocks.emplace_back(Footnote{facts.say(unit_text::kDemandScales)});
     return section;
 }
 

@@ -26,6 +26,8 @@ void addSection(SheetBuilder &sheet, const Section &section)
     for (const Block &block : section.blocks) {
         if (const auto *paragraph = std::get_if<Paragraph>(&block))
             sheet.addNote(paragraph->text);
+        else if (const auto *note = std::get_if<Footnote>(&block))
+            sheet.addNote(note->text);
         else if (const auto *table = std::get_if<Table>(&block))
             addIfAny(sheet, *table);
     }
@@ -116,6 +118,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
             workbook.sheets.push_back(std::move(sheet));
     };
     add(summarySheet(facts, placed));
+    add(chartSheet(facts, placed));
     add(std::move(lines));
     add(std::move(breakdowns));
     add(std::move(months));

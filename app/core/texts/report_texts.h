@@ -56,7 +56,7 @@ inline constexpr Text kOverInSome = HEADROOM_TEXT_N(
     "Report", "It exceeds the budget in %1 of %n months, first in %2, by %3 in all, %4.",
     "It exceeds the budget in %1 of %n months, first in %2, by %3 in all, %4.");
 inline constexpr Text kMonthAboveBudget = HEADROOM_TEXT(
-    "Report", "The month of the plan, which is not a calendar month, is %1 above the budget.");
+    "Report", "A month of the plan (%2), which is not a calendar month, is %1 above the budget.");
 inline constexpr Text kBudgetNotKnown =
     HEADROOM_TEXT("Report", "Whether it stays within the budget is not known, because costs are "
                             "missing.");
@@ -141,7 +141,8 @@ inline constexpr Text kCommitmentMonths =
                     "Over %n calendar month. A commitment pays off if its utilisation is at or "
                     "above the break-even. A saving is the reduction in the cost of this month "
                     "when the commitment is added to those above it.");
-inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
+inline constexpr Text kBreakdown =
+    HEADROOM_TEXT("Report", "Breakdown of a month (%1) without growth");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
 inline constexpr Text kRisks = HEADROOM_TEXT("Report", "Risks and alerts");
@@ -205,7 +206,7 @@ inline constexpr Text kDoesNotFit = HEADROOM_TEXT("Report", "does not fit: %1");
 inline constexpr Text kSetByHand = HEADROOM_TEXT("Report", "not sized; the count was set by hand");
 inline constexpr Text kNothingAllocated = HEADROOM_TEXT("Report", "nothing allocated");
 inline constexpr Text kP95 = HEADROOM_TEXT("Report", "p95 %1");
-inline constexpr Text kPerRun = HEADROOM_TEXT("Report", "%1 a run");
+inline constexpr Text kPerRun = HEADROOM_TEXT("Report", "run %1");
 inline constexpr Text kDemandAndSchedule = HEADROOM_TEXT("Report", "Demand and schedule");
 inline constexpr Text kTokens = HEADROOM_TEXT("Report", "%1 tokens");
 inline constexpr Text kTokensIn = HEADROOM_TEXT("Report", "%1 tokens in");

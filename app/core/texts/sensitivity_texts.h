@@ -32,7 +32,7 @@ inline constexpr Text kSection = HEADROOM_TEXT("Sensitivity", "What moves the co
 inline constexpr Text kOneAtATime = HEADROOM_TEXT(
     "Sensitivity",
     "Each assumption at its 10th and its 90th percentile while all others stay as planned. As "
-    "planned a month costs %1, and 12 calendar months cost %2.");
+    "planned a month (%3, without growth) costs %1, and 12 calendar months cost %2.");
 inline constexpr Text kPicture =
     HEADROOM_TEXT("Sensitivity", "Cost of 12 calendar months, the assumptions that move it most");
 inline constexpr Text kExceedancePicture = HEADROOM_TEXT(

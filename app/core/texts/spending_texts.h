@@ -9,9 +9,10 @@ namespace headroom::spending_text {
 // Tiles
 inline constexpr Text kPlanned =
     HEADROOM_TEXT_N("Spending", "%n months, planned", "%n month, planned");
-inline constexpr Text kOfBudget = HEADROOM_TEXT("Spending", "budget %1; a month of the plan %2");
+inline constexpr Text kOfBudget =
+    HEADROOM_TEXT("Spending", "budget %1; a month (%3) without growth %2");
 inline constexpr Text kWithoutBudget =
-    HEADROOM_TEXT("Spending", "no budget; a month of the plan %1");
+    HEADROOM_TEXT("Spending", "no budget; a month (%2) without growth %1");
 inline constexpr Text kPeakMonth = HEADROOM_TEXT("Spending", "Peak month");
 inline constexpr Text kSigned = HEADROOM_TEXT("Spending", "Signed");
 inline constexpr Text kNothing = HEADROOM_TEXT("Spending", "nothing");
@@ -86,7 +87,7 @@ inline constexpr Text kUpTo = HEADROOM_TEXT("Spending", "up to %1");
 // Units
 inline constexpr Text kUnits =
     HEADROOM_TEXT("Spending", "What a unit costs when demand is not as expected");
-inline constexpr Text kUnit = HEADROOM_TEXT("Spending", "Unit, in the month of the plan");
+inline constexpr Text kUnit = HEADROOM_TEXT("Spending", "Unit, in a month (%1) without growth");
 inline constexpr Text kHalf = HEADROOM_TEXT("Spending", "Half");
 inline constexpr Text kExpected = HEADROOM_TEXT("Spending", "Expected");
 inline constexpr Text kDouble = HEADROOM_TEXT("Spending", "Double");
