@@ -3,6 +3,7 @@
 
 #include "core/outgoing_text.h"
 #include "core/report/sheet_builder.h"
+#include "db/export/xlsx_charts.h"
 #include "db/export/xlsx_check.h"
 #include "db/export/xlsx_layout.h"
 
@@ -184,6 +185,15 @@ public:
         }
         page(sheet);
     }
+    /// When all sheets are there: charts refer to other ones.
+    void charts(const Workbook &workbook)
+    {
+        for (const WorkbookSheet &sheet : workbook.sheets) {
+            lxw_worksheet *target = workbook_get_worksheet_by_name(m_book, sheet.name.c_str());
+            if (target != nullptr)
+                note(insertCharts(m_book, target, sheet, workbook));
+        }
+    }
     void names(const std::vector<WorkbookName> &names)
     {
         for (const WorkbookName &name : names)
@@ -226,8 +236,7 @@ private:
         } else if (const auto *day = std::get_if<Date>(&cell.value)) {
             lxw_datetime date{
                 day->year(), static_cast<int>(day->month()), static_cast<int>(day->day()), 0, 0, 0};
-            constexpr double kFirstDay = -25'569; // 1899-12-30
-            noted({row, column, {}, day->days() - kFirstDay, {}});
+            noted({row, column, {}, sheetDay(*day), {}});
             note(worksheet_write_datetime(m_sheet, row, column, &date, format));
         } else if (const auto number = sheetNumber(cell.value); !number) {
             note(worksheet_write_blank(m_sheet, row, column, format));
@@ -320,9 +329,13 @@ private:
 
     void page(const WorkbookSheet &sheet)
     {
-        worksheet_set_landscape(m_sheet);
         worksheet_set_paper(m_sheet, kA4);
-        worksheet_fit_to_pages(m_sheet, 1, 0);
+        if (sheet.charts.empty()) {
+            worksheet_set_landscape(m_sheet);
+            worksheet_fit_to_pages(m_sheet, 1, 0);
+        } else {
+            worksheet_fit_to_pages(m_sheet, 1, 1); // none is cut
+        }
         note(worksheet_set_footer(m_sheet, "&L&A&R&P / &N"));
         if (sheet.frozenRows == 0)
             return;
@@ -387,6 +400,7 @@ Expected<std::string> xlsxBytes(const Workbook &workbook)
     writer.properties(workbook);
     for (const WorkbookSheet &sheet : workbook.sheets)
         writer.sheet(sheet);
+    writer.charts(workbook);
     writer.names(workbook.names);
     const lxw_error closed = workbook_close(book);
     if (closed != LXW_NO_ERROR || writer.problem() != LXW_NO_ERROR)

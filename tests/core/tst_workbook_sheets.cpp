@@ -129,6 +129,20 @@ QStringList brokenReferences(const Workbook &book, const WorkbookSheet &home,
     return broken;
 }
 
+/// Figures without their heading and their total.
+bool isColumnOfValues(const Workbook &book, const WorkbookRange &range)
+{
+    const WorkbookSheet *sheet = sheetNamed(book, QString::fromStdString(range.sheet));
+    if (sheet == nullptr || range.rowCount == 0)
+        return false;
+    const auto roleOf = [&](std::size_t row) { return sheet->rows[row][range.column].role; };
+    for (std::size_t row = range.firstRow; row < range.firstRow + range.rowCount; ++row) {
+        if (roleOf(row) != CellRole::value)
+            return false;
+    }
+    return roleOf(range.firstRow - 1) == CellRole::heading;
+}
+
 } // namespace
 
 class WorkbookSheetsTest : public QObject
@@ -181,6 +195,29 @@ private slots:
             }
         }
         QVERIFY(formulas > 1000);
+    }
+
+    void chartsPointAtFigures()
+    {
+        int series = 0;
+        for (unsigned seed = 1; seed <= 60; ++seed) {
+            const Workbook book =
+                buildWorkbook(*makeSnapshot(EvaluationDesk().with(
+                                  seed % 2 == 0 ? mixOf(seed) : randomPlan(seed))),
+                              english());
+            for (const WorkbookSheet &sheet : book.sheets) {
+                for (const WorkbookChart &chart : sheet.charts) {
+                    QVERIFY(chart.row + chart.height <= sheet.rows.size());
+                    for (const WorkbookChart::Series &of : chart.series) {
+                        ++series;
+                        QCOMPARE(of.categories.rowCount, of.values.rowCount);
+                        QVERIFY2(isColumnOfValues(book, of.values),
+                                 qPrintable(QStringLiteral("seed %1").arg(seed)));
+                    }
+                }
+            }
+        }
+        QVERIFY(series > 60);
     }
 
     void totalsAreThoseOfTheScreen()

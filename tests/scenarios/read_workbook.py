@@ -7,7 +7,7 @@ usage: read_workbook.py FILE [SHEET!CELL=NUMBER...]
 Each sheet is {"A1": value}; "formulas" counts them, "differing" names those whose calculated value is not the one that is
 stored in the file (amounts: to the cent), "unsafe" what could be clicked, run or fetched. With SHEET!CELL=NUMBER the cell
 is changed first, and the values printed are the calculated ones. "heights" has the rows of a height of their own, in
-points.
+points. "charts" has the cells that each series refers to, and the stored values that are not theirs.
 """
 import json
 import re
@@ -17,6 +17,7 @@ import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 TOKEN = re.compile(r"\s*('(?:[^']|'')+'!|\$?[A-Z]{1,3}\$?\d+|[A-Z]+(?=\()|\d+(?:\.\d+)?|--|[-+*/(),:])")
 
@@ -58,10 +59,34 @@ class Book:
 
     def unsafe(self):
         found = [name for name in self.archive.namelist()
-                 if re.search(r"vba|external|drawing|embed|comments", name, re.I)]
+                 if re.search(r"vba|external|vmldrawing|media|embed|comments", name, re.I)]
         for name in self.archive.namelist():
             if re.search(rb"<hyperlink|TargetMode=|<ddeLink|<oleLink", self.archive.read(name)):
                 found.append(name)
+        return found
+
+    def charts(self):
+        """What each series of the charts refers to, and which of its stored values are not those of the cells."""
+        found = []
+        for name in sorted(self.archive.namelist()):
+            if not re.fullmatch(r"xl/charts/chart\d+\.xml", name):
+                continue
+            for kind in ("cat", "val"):
+                for data in self.xml(name).iter(CHART + kind):
+                    reference = data.find(f".//{CHART}f").text
+                    sheet, cells = reference.rsplit("!", 1)
+                    sheet = sheet.strip("'").replace("''", "'")
+                    (column, top), (_, bottom) = (place(cell) for cell in cells.replace("$", "").split(":"))
+                    stored = {int(point.get("idx")): point.find(CHART + "v").text for point in data.iter(CHART + "pt")}
+                    stale = []
+                    for row in range(top, bottom + 1):
+                        cell = self.sheets[sheet].get(f"{letters(column)}{row}")
+                        value = stored.get(row - top)
+                        if isinstance(cell, float):
+                            value = None if value is None else float(value)
+                        if value != cell:
+                            stale.append(f"{sheet}!{letters(column)}{row}: {value} is {cell}")
+                    found.append({"part": name, "kind": kind, "refers": reference, "stale": stale})
         return found
 
     def value(self, sheet, cell):
@@ -194,6 +219,7 @@ def main(path, changes):
         sheet, cell = cell.rsplit("!", 1)
         book.formulas.pop((sheet, cell), None)
         book.sheets[sheet][cell] = float(number)
+    charts = book.charts()
     calculated = {key: book.value(*key) for key in book.formulas}
     differing = [f"{sheet}!{cell}: {book.sheets[sheet].get(cell)} is {value} by "
                  f"{book.formulas[sheet, cell]}"
@@ -202,7 +228,7 @@ def main(path, changes):
     for (sheet, cell), value in calculated.items():
         book.sheets[sheet][cell] = value
     json.dump({"sheets": book.sheets, "formulas": len(book.formulas), "differing": differing,
-               "unsafe": book.unsafe(), "heights": book.heights}, sys.stdout)
+               "unsafe": book.unsafe(), "heights": book.heights, "charts": charts}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ class WorkbookTest : public QObject
 private slots:
     void figuresAreThoseOfTheCsv_data();
     void figuresAreThoseOfTheCsv();
+    void chartsShowTheCells();
     void aChangedRateReachesTheTotal();
     void hostileNamesAreText_data();
     void hostileNamesAreText();
@@ -110,6 +111,25 @@ void WorkbookTest::figuresAreThoseOfTheCsv()
     QVERIFY(amounts.contains(csvCell(rows, rows.size() - 1, QStringLiteral("monthly_cost"))));
     QCOMPARE(sheetOf(book, QStringLiteral("Prices"))[QStringLiteral("D2")].toString(),
              QStringLiteral("Currency"));
+}
+
+/// Also before anything is calculated, as previews do.
+void WorkbookTest::chartsShowTheCells()
+{
+    const QString xlsx = file(QStringLiteral("charts.xlsx"));
+    const Run run =
+        exported(shippedPlan(QStringLiteral("textnlp.headroom")), {QStringLiteral("--xlsx"), xlsx});
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+    const QJsonArray charts = readBack(xlsx)[QStringLiteral("charts")].toArray();
+    QStringList sheets;
+    for (const QJsonValue &series : charts) {
+        const QJsonArray stale = series[QStringLiteral("stale")].toArray();
+        QVERIFY2(stale.isEmpty(), QJsonDocument(stale).toJson().constData());
+        sheets += series[QStringLiteral("refers")].toString().section(u'!', 0, 0);
+    }
+    // Months with budgets, workloads and providers: four series, each with its categories.
+    QCOMPARE(sheets.count(QStringLiteral("Months")) + sheets.count(QStringLiteral("'Months'")), 4);
+    QCOMPARE(sheets.size(), 8);
 }
 
 void WorkbookTest::aChangedRateReachesTheTotal()

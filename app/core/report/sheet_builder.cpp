@@ -126,6 +126,14 @@ void SheetBuilder::addNote(const std::string &text)
             {{cleanedCell(textCell(text)), ColumnKind::text, CellRole::note, {}}});
 }
 
+void SheetBuilder::addChart(WorkbookChart chart)
+{
+    addBlankRow();
+    chart.row = m_sheet.rows.size();
+    m_sheet.rows.resize(chart.row + chart.height);
+    m_sheet.charts.push_back(std::move(chart));
+}
+
 void SheetBuilder::addBlankRow()
 {
     if (!m_sheet.rows.empty())

@@ -15,6 +15,12 @@ inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
 /// The number that a spreadsheet stores for the cell; absent for text and empty cells.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
+/// Days since 1899-12-30, as which spreadsheets store a day.
+[[nodiscard]] inline double sheetDay(Date day)
+{
+    constexpr double kFirstDay = -25'569;
+    return day.days() - kFirstDay;
+}
 /// True if a spreadsheet that calculates `calculated` shows the cell's value: an amount to the
 /// cent, rounded half away from zero from fifteen digits, as spreadsheets do; another figure to
 /// rounding.
@@ -42,6 +48,11 @@ struct PlacedTable {
     }
     /// "$C$5:$C$12", of `rows` rows from the first.
     [[nodiscard]] std::string range(std::size_t column, std::size_t rows) const;
+    /// Its rows without the total.
+    [[nodiscard]] WorkbookRange rangeOf(std::string_view key) const
+    {
+        return {sheet, column(key), headingRow + 1, rowCount};
+    }
     /// Heading and rows: "$A$1:$AE$145".
     [[nodiscard]] std::string area() const;
     /// The same on another sheet: "'Cost lines'!C5".
@@ -87,6 +98,8 @@ public:
     {
         return m_sheet.rows[table.headingRow + 1 + row][table.column(key)].value;
     }
+    /// Below what is there, in rows of its own.
+    void addChart(WorkbookChart chart);
     [[nodiscard]] WorkbookSheet take() { return std::move(m_sheet); }
     [[nodiscard]] bool isEmpty() const { return m_sheet.rows.empty(); }
 

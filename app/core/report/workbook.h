@@ -28,9 +28,34 @@ struct WorkbookCell {
     CellNature nature = CellNature::frozen;
 };
 
+/// Cells of one column.
+struct WorkbookRange {
+    std::string sheet;
+    std::size_t column = 0; ///< counted from 0, as rows are
+    std::size_t firstRow = 0;
+    std::size_t rowCount = 0;
+};
+
+/// A chart that the spreadsheet draws from its cells, and redraws when these change.
+struct WorkbookChart {
+    enum class Kind : std::uint8_t { columns, bars };
+    struct Series {
+        std::string name;
+        WorkbookRange categories;
+        WorkbookRange values;
+        bool isLimit = false; ///< drawn as a frame around the series before it
+    };
+    Kind kind = Kind::columns;
+    std::string title;
+    std::size_t row = 0;    ///< of its sheet, at its top
+    std::size_t height = 0; ///< in rows
+    std::vector<Series> series;
+};
+
 struct WorkbookSheet {
     std::string name;
     std::vector<std::vector<WorkbookCell>> rows;
+    std::vector<WorkbookChart> charts{};
     std::size_t columns = 0;    ///< of its widest table
     std::size_t frozenRows = 0; ///< down to the heading of the only table; 0: there are several
 };

@@ -317,7 +317,7 @@ WorkbookSheet factSheet(const ReportFacts &facts, PlacedFigures &placed)
     return sheet.take();
 }
 
-WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &placed)
+WorkbookSheet breakdownSheet(const ReportFacts &facts, PlacedFigures &placed)
 {
     SheetBuilder sheet(facts.say(workbook_text::kBreakdowns));
     if (!placed.lines)
@@ -337,6 +337,7 @@ WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &plac
                             sumOfGroup(placed, d, name));
         }
         calculateShares(sheet, groups);
+        placed.breakdowns[static_cast<std::size_t>(kDimensions[d])] = groups;
     }
     return sheet.take();
 }

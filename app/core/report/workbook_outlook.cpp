@@ -2,6 +2,7 @@
 #include "core/report/breakdown.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
+#include "core/report/spending.h"
 #include "core/report/workbook_sheets.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
@@ -15,6 +16,9 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kMonthsOfYear = 12;
+// Columns of the table of months; those of the workloads follow.
+constexpr std::size_t kBudgetColumn = 1;
+constexpr std::size_t kTotalColumn = 2;
 
 /// Months in rows, a column for each workload.
 Table monthsByWorkload(const ReportFacts &facts)
@@ -23,21 +27,25 @@ Table monthsByWorkload(const ReportFacts &facts)
         monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload, *facts.language);
     Table table = tableOf(*facts.language, workbook_text::kByMonthAndWorkload,
                           {{"month", heading::kMonth, ColumnKind::date},
+                           {"budget", report_text::kBudget, ColumnKind::money},
                            {"total", heading::kTotal, ColumnKind::money}});
+    const std::vector<ForecastMonth> &forecast = facts.active->forecast;
     TableRow total{facts.say(facts.active->completeness.isWhole()
                                  ? report_text::kMonthCount
                                  : report_text::kMonthCountOfPriced,
                              {}, countOf(breakdown.months.size())),
-                   Cell()};
+                   Cell(), Cell()};
     Money sum;
     for (const BreakdownSeries &series : breakdown.series) {
         table.columns.push_back({{}, series.name, ColumnKind::money});
         total.push_back(series.hasCost ? Cell(series.total) : Cell());
         sum += series.total;
     }
-    total[1] = sum;
+    if (const auto budget = spendingOf(*facts.active).budget)
+        total[kBudgetColumn] = *budget;
+    total[kTotalColumn] = sum;
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
-        TableRow row{breakdown.months[m], breakdown.totals[m]};
+        TableRow row{breakdown.months[m], cellOf(forecast[m].budget), breakdown.totals[m]};
         for (const BreakdownSeries &series : breakdown.series)
             row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
         table.rows.push_back(std::move(row));
@@ -112,10 +120,10 @@ WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
     const std::string last = columnLetters(table.columns.size() - 1);
     const auto addRowSum = [&](std::size_t row, const TableRow &cells) {
         const std::string number = std::to_string(months.headingRow + 2 + row);
-        std::string formula = "SUM(C";
+        std::string formula = "SUM(" + columnLetters(kTotalColumn + 1);
         formula += number + ':' + last + number + ')';
-        sheet.calculate(months, row, "total", std::move(formula), sumOfNumbers(cells, 2),
-                        CellNature::frozen);
+        sheet.calculate(months, row, "total", std::move(formula),
+                        sumOfNumbers(cells, kTotalColumn + 1), CellNature::frozen);
     };
     for (std::size_t row = 0; row < table.rows.size(); ++row)
         addRowSum(row, table.rows[row]);
@@ -123,9 +131,10 @@ WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
     double year = 0;
     const std::size_t counted = std::min(table.rows.size(), kMonthsOfYear);
     for (std::size_t row = 0; row < counted; ++row)
-        year += sheetNumber(table.rows[row][1]).value_or(0);
-    placed.twelveMonths = PlacedFigure{"SUM(" + months.from(months.range(1, counted)) + ')', year,
-                                       CellNature::frozen};
+        year += sheetNumber(table.rows[row][kTotalColumn]).value_or(0);
+    placed.twelveMonths = PlacedFigure{
+        "SUM(" + months.from(months.range(kTotalColumn, counted)) + ')', year, CellNature::frozen};
+    placed.months = months;
     return sheet.take();
 }
 

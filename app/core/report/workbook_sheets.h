@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
 #include "core/report/sheet_builder.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -16,6 +18,8 @@ struct PlacedFigures {
     std::optional<PlacedTable> lines; ///< one row for each part
     std::optional<PlacedTable> prices;
     std::optional<PlacedTable> facts;
+    std::optional<PlacedTable> months;
+    std::array<std::optional<PlacedTable>, kAllOf<Dimension>.size()> breakdowns; ///< by Dimension
     std::vector<std::vector<std::string>> groups;   ///< by Dimension, of each row of it
     std::vector<std::optional<double>> lineAmounts; ///< of each row of it
     std::vector<std::size_t> lineOfRow;             ///< place in the plan of each row of it
@@ -28,7 +32,9 @@ struct PlacedFigures {
 // The sheets that buildWorkbook puts together; empty where there is nothing to say.
 [[nodiscard]] WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed);
-[[nodiscard]] WorkbookSheet breakdownSheet(const ReportFacts &facts, const PlacedFigures &placed);
+[[nodiscard]] WorkbookSheet breakdownSheet(const ReportFacts &facts, PlacedFigures &placed);
+/// Charts of the tables of the other sheets.
+[[nodiscard]] WorkbookSheet chartSheet(const ReportFacts &facts, const PlacedFigures &placed);
 /// For pivot tables: its heading is the first row.
 [[nodiscard]] WorkbookSheet factSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed);

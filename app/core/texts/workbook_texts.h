@@ -8,6 +8,7 @@
 namespace headroom::workbook_text {
 
 inline constexpr Text kSummary = HEADROOM_TEXT("Workbook", "Summary");
+inline constexpr Text kCharts = HEADROOM_TEXT("Workbook", "Charts");
 inline constexpr Text kCostLines = HEADROOM_TEXT("Workbook", "Cost lines");
 inline constexpr Text kBreakdowns = HEADROOM_TEXT("Workbook", "Breakdowns");
 inline constexpr Text kFacts = HEADROOM_TEXT("Workbook", "Facts");
@@ -34,6 +35,11 @@ inline constexpr Text kNatures = HEADROOM_TEXT(
     "Blue figures on yellow may be changed; black figures follow them. Grey figures, and all "
     "sentences, are as of the export (%1) and do not follow: the range, the months, the "
     "other scenarios and lines with commitments.");
+inline constexpr Text kCaption =
+    HEADROOM_TEXT("Workbook", "%1, scenario “%2”, as of %3; amounts in %4");
+inline constexpr Text kMonthsChart = HEADROOM_TEXT("Workbook", "Cost of each month");
+inline constexpr Text kByWorkload = HEADROOM_TEXT("Workbook", "Cost of a month (%1) by workload");
+inline constexpr Text kByProvider = HEADROOM_TEXT("Workbook", "Cost of a month (%1) by provider");
 inline constexpr Text kChangeSinceExport =
     HEADROOM_TEXT("Workbook", "Per month, changed in this workbook since the export");
 inline constexpr Text kFigure = HEADROOM_TEXT("Workbook", "Figure");
