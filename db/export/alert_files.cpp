@@ -20,6 +20,18 @@ constexpr const char *kNotes =
     "                    on for the account; their metric exists in us-east-1 alone, in US "
     "dollars,\n"
     "                    and begins anew each month. CloudWatch does not forecast.\n"
+    "azure_budget_*.json az rest --method put --body @azure_budget_1.json --url\n"
+    "                    "
+    "\"https://management.azure.com/subscriptions/ID/providers/Microsoft.Consumption/budgets/NAME"
+    "?api-version=2023-05-01\"\n"
+    "                    Fill in the addresses first. Azure knows no budgets of a day.\n"
+    "google_budget_1.json curl -X POST -H \"Authorization: Bearer $(gcloud auth "
+    "print-access-token)\" -H \"Content-Type: application/json\" -d @google_budget_1.json\n"
+    "                    https://billingbudgets.googleapis.com/v1/billingAccounts/ID/budgets\n"
+    "                    Google writes to the account's billing administrators and knows no "
+    "budgets "
+    "of a day.\n"
+    "                    Both count in the currency of the account, which must be the plan's.\n"
     "prometheus.yml      a rule file: promtool check rules prometheus.yml\n"
     "                    Costs are those of OpenCost (node_total_hourly_cost), accelerators those\n"
     "                    of the DCGM exporter, latencies those of vLLM and of a histogram called\n"
@@ -27,31 +39,36 @@ constexpr const char *kNotes =
     "                    there: its cost so far is with the billing services.\n"
     "\n";
 
-/// AWS's part of the plan's compute cost: limits for its bill alone are as much smaller.
-Exact shareOfAws(const ForecastReport &report)
+/// A provider's part of the plan's compute cost: limits for its bill alone are as much smaller.
+Exact shareOf(const ForecastReport &report, Provider provider)
 {
-    Money aws;
+    Money own;
     Money all;
     for (const ProviderTotal &total : report.evaluation().providers) {
         all += total.compute;
-        if (total.provider == known::aws)
-            aws = total.compute;
+        if (total.provider == provider)
+            own = total.compute;
     }
-    return all > Money() ? aws.exact() / all.exact() : Exact(0);
+    return all > Money() ? own.exact() / all.exact() : Exact(0);
 }
 
 /// Note on the share of the plan that each alerting service can see.
 std::string scopeNote(const ForecastReport &report)
 {
     constexpr double kPercent = 100;
-    return "AWS sees its own bill alone: its limits are "
-           + formatPercent(kPercent * shareOfAws(report).toDouble(), english())
-           + " of the plan's, its part of the plan's compute cost. OpenCost sees the nodes of its "
+    const auto part = [&](Provider provider) {
+        return formatPercent(kPercent * shareOf(report, provider).toDouble(), english());
+    };
+    return "A provider sees its own bill alone: the limits are " + part(known::aws)
+           + " of the plan's for AWS, " + part(known::azure) + " for Azure and "
+           + part(known::google)
+           + " for Google, their parts of the plan's compute cost. OpenCost sees the nodes of its "
              "clusters alone, in the currency that it is set to; the limits there are those of the "
              "whole plan, in "
            + report.snapshot->plan().currency
-           + ".\nCloudWatch watches the budget of the forecast's first month: where budgets "
-             "change, make the alarms anew.\n";
+           + ".\nCloudWatch, Azure and Google watch the budget of the forecast's first month: "
+             "where "
+             "budgets change, make these anew.\n";
 }
 
 std::optional<Exact> dollarsOf(const ForecastReport &report)
@@ -70,7 +87,7 @@ std::vector<AlertFile> alertFiles(const ForecastReport &report)
 {
     std::string notes = kNotes + scopeNote(report);
     std::vector<AlertFile> files;
-    const Exact share = shareOfAws(report);
+    const Exact share = shareOf(report, known::aws);
     const auto dollars = dollarsOf(report);
     if (dollars && share.isZero()) {
         notes += "Nothing of the plan runs on AWS: there are no files for AWS.\n";
@@ -82,6 +99,9 @@ std::vector<AlertFile> alertFiles(const ForecastReport &report)
         notes += "AWS uses US dollars and the plan has no rate from "
                  + report.snapshot->plan().currency + " to them: there are no files for AWS.\n";
     }
+    for (auto &more : {azureBudgets(report, shareOf(report, known::azure)),
+                       googleBudgets(report, shareOf(report, known::google))})
+        files.insert(files.end(), more.begin(), more.end());
     files.push_back({"prometheus.yml", prometheusRules(report)});
     files.push_back({"README.txt", std::move(notes)});
     return files;

@@ -14,9 +14,10 @@ struct AlertFile {
     std::string text;
 };
 
-/// The alerts in force as requests to AWS Budgets and CloudWatch, those of the service levels and
-/// of the source documents as rules of Prometheus, and what has to be filled in. AWS counts in US
-/// dollars: without a rate into them there are no files for it, and the notes say so.
+/// The alerts in force as requests to the budgets of AWS, Azure and Google and to CloudWatch, each
+/// for the provider's part of the plan, those of the service levels and of the source documents as
+/// rules of Prometheus, and what has to be filled in. AWS counts in US dollars: without a rate into
+/// them there are no files for it, and the notes say so.
 [[nodiscard]] std::vector<AlertFile> alertFiles(const ForecastReport &report);
 
 // The parts of it.
@@ -27,6 +28,11 @@ struct AlertFile {
 /// Each is the input of `aws cloudwatch put-metric-alarm --region us-east-1 --cli-input-json`.
 [[nodiscard]] std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report,
                                                       const Exact &dollars);
+/// Each is the body of a PUT of Microsoft.Consumption/budgets. `share`: Azure's part of the plan.
+[[nodiscard]] std::vector<AlertFile> azureBudgets(const ForecastReport &report, const Exact &share);
+/// The body of a POST to the budgets of a billing account. `share`: Google's part of the plan.
+[[nodiscard]] std::vector<AlertFile> googleBudgets(const ForecastReport &report,
+                                                   const Exact &share);
 [[nodiscard]] std::string prometheusRules(const ForecastReport &report);
 
 } // namespace headroom::storage

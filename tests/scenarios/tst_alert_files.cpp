@@ -17,6 +17,7 @@ class AlertFilesTest : public QObject
 
 private slots:
     void budgetsAreWhatAwsTakes();
+    void azureAndGoogleHaveBudgetsOfTheirParts();
     void alarmsSeeDaysAndMonths();
     void serviceLevelsBecomeRulesOfPrometheus();
     void budgetsThatChangeArePlannedMonthByMonth();
@@ -92,6 +93,48 @@ void AlertFilesTest::budgetsAreWhatAwsTakes()
     // AWS forecasts no single days.
     QCOMPARE(notification(day, 0)[QStringLiteral("NotificationType")].toString(),
              QStringLiteral("ACTUAL"));
+}
+
+/// Azure bills 960.68 and Google 2,532.54 of the plan's 7,928.09 of compute.
+void AlertFilesTest::azureAndGoogleHaveBudgetsOfTheirParts()
+{
+    const QDir folder = alertsOf(shippedPlan(QStringLiteral("textnlp.headroom")));
+    const QJsonObject azure = read(folder, "azure_budget_1.json");
+    QCOMPARE(azure.keys(), QStringList{QStringLiteral("properties")});
+    const QJsonObject properties = azure[QStringLiteral("properties")].toObject();
+    QCOMPARE(properties[QStringLiteral("amount")].toDouble(), 1090.57);
+    QCOMPARE(properties[QStringLiteral("category")].toString(), QStringLiteral("Cost"));
+    QCOMPARE(properties[QStringLiteral("timeGrain")].toString(), QStringLiteral("Monthly"));
+    QCOMPARE(
+        properties[QStringLiteral("timePeriod")].toObject()[QStringLiteral("startDate")].toString(),
+        QStringLiteral("2026-12-01T00:00:00Z"));
+    const QJsonObject notifications = properties[QStringLiteral("notifications")].toObject();
+    QVERIFY(notifications.size() >= 2 && notifications.size() <= 5);
+    QStringList kinds;
+    for (const QJsonValue &value : notifications) {
+        const QJsonObject notification = value.toObject();
+        kinds += notification[QStringLiteral("thresholdType")].toString();
+        QCOMPARE(notification[QStringLiteral("threshold")].toDouble(), 100.0);
+        QCOMPARE(notification[QStringLiteral("operator")].toString(),
+                 QStringLiteral("GreaterThan"));
+    }
+    kinds.sort();
+    QCOMPARE(kinds, (QStringList{QStringLiteral("Actual"), QStringLiteral("Forecasted")}));
+
+    const QJsonObject google = read(folder, "google_budget_1.json");
+    QVERIFY(!google[QStringLiteral("displayName")].toString().isEmpty());
+    const QJsonObject amount =
+        google[QStringLiteral("amount")].toObject()[QStringLiteral("specifiedAmount")].toObject();
+    QCOMPARE(amount[QStringLiteral("currencyCode")].toString(), QStringLiteral("USD"));
+    QCOMPARE(amount[QStringLiteral("units")].toString(), QStringLiteral("2874"));
+    QCOMPARE(amount[QStringLiteral("nanos")].toInteger(), 950'000'000);
+    const QJsonArray rules = google[QStringLiteral("thresholdRules")].toArray();
+    QCOMPARE(rules.size(), 2);
+    QCOMPARE(rules[0].toObject()[QStringLiteral("spendBasis")].toString(),
+             QStringLiteral("CURRENT_SPEND"));
+    QCOMPARE(rules[1].toObject()[QStringLiteral("spendBasis")].toString(),
+             QStringLiteral("FORECASTED_SPEND"));
+    QCOMPARE(rules[1].toObject()[QStringLiteral("thresholdPercent")].toDouble(), 1.0);
 }
 
 void AlertFilesTest::alarmsSeeDaysAndMonths()
