@@ -10378,6 +10378,66 @@
       <translation>Entfernt das Risiko aus dem Plan.</translation>
     </message>
     <message>
+      <source>Distribution</source>
+      <translation>Verteilung</translation>
+    </message>
+    <message>
+      <source>Training, inference and development by the providers that they run at; bands are as wide as their compute cost, and a tick marks the intended share.</source>
+      <translation>Training, Inferenz und Entwicklung nach den Anbietern, bei denen sie laufen; Bänder sind so breit wie ihre Rechenkosten, und ein Strich zeigt den vorgesehenen Anteil.</translation>
+    </message>
+    <message>
+      <source>A role</source>
+      <translation>Rolle</translation>
+    </message>
+    <message>
+      <source>Adds a provider with its role.</source>
+      <translation>Fügt einen Anbieter mit seiner Rolle hinzu.</translation>
+    </message>
+    <message>
+      <source>Remove the role</source>
+      <translation>Rolle entfernen</translation>
+    </message>
+    <message>
+      <source>Removes the role of the provider; the workloads stay where they are.</source>
+      <translation>Entfernt die Rolle des Anbieters; die Workloads bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+      <source>The provider that has the role.</source>
+      <translation>Der Anbieter, der die Rolle hat.</translation>
+    </message>
+    <message>
+      <source>The intended share of effective compute cost.</source>
+      <translation>Der vorgesehene Anteil an den effektiven Rechenkosten.</translation>
+    </message>
+    <message>
+      <source>not stated</source>
+      <translation>nicht angegeben</translation>
+    </message>
+    <message>
+      <source>Purpose</source>
+      <translation>Zweck</translation>
+    </message>
+    <message>
+      <source>What the provider is meant for.</source>
+      <translation>Wofür der Anbieter vorgesehen ist.</translation>
+    </message>
+    <message>
+      <source>Production inference</source>
+      <translation>Inferenz der Produktion</translation>
+    </message>
+    <message>
+      <source>Advantages</source>
+      <translation>Vorteile</translation>
+    </message>
+    <message>
+      <source>Why it was chosen; several are parted by semicolons.</source>
+      <translation>Warum er gewählt wurde; mehrere sind durch Semikolons getrennt.</translation>
+    </message>
+    <message>
+      <source>Best enterprise features; fast provisioning</source>
+      <translation>Beste Funktionen für Unternehmen; schnelle Bereitstellung</translation>
+    </message>
+    <message>
       <source>What may go wrong.</source>
       <translation>Was schiefgehen kann.</translation>
     </message>
@@ -10746,16 +10806,8 @@
       <translation>Tatsächlicher abzüglich beabsichtigten Anteils, in Prozentpunkten.</translation>
     </message>
     <message>
-      <source>Purpose</source>
-      <translation>Zweck</translation>
-    </message>
-    <message>
       <source>The work that the provider is meant for.</source>
       <translation>Die Arbeit, für die der Anbieter gedacht ist.</translation>
-    </message>
-    <message>
-      <source>Advantages</source>
-      <translation>Vorteile</translation>
     </message>
     <message>
       <source>Why it is meant for that.</source>
@@ -10804,6 +10856,14 @@
     <message>
       <source>Decided, rejected or noted.</source>
       <translation>Entschieden, verworfen oder vermerkt.</translation>
+    </message>
+    <message>
+      <source>Rule</source>
+      <translation>Regel</translation>
+    </message>
+    <message>
+      <source>Opens the guide at this rule, or the table of the rules where the guide has none.</source>
+      <translation>Öffnet den Wegweiser bei dieser Regel, oder die Tabelle der Regeln, wo er sie nicht hat.</translation>
     </message>
     <message>
       <source>What it is, and what it runs.</source>
@@ -11686,10 +11746,6 @@
       <translation>Um wie viel der ganze Mix mit dem Nächstbesten mehr kosten würde.</translation>
     </message>
     <message>
-      <source>Rule</source>
-      <translation>Regel</translation>
-    </message>
-    <message>
       <source>A rule that increases the cost of the mix.</source>
       <translation>Eine Regel, die die Kosten des Mixes erhöht.</translation>
     </message>
@@ -12074,6 +12130,62 @@
       <translation>Die aufgeschlagene Seite; Verweise führen zu anderen Seiten.</translation>
     </message>
     <message>
+      <source>Search all tables</source>
+      <translation>Alle Tabellen durchsuchen</translation>
+    </message>
+    <message>
+      <source>Keeps the tables and rows that contain these words.</source>
+      <translation>Behält die Tabellen und Zeilen, die diese Wörter enthalten.</translation>
+    </message>
+    <message>
+      <source>A100</source>
+      <translation>A100</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>Tabellen</translation>
+    </message>
+    <message>
+      <source>Tables of the documents with today's figures; after a search, with the number of rows found.</source>
+      <translation>Tabellen der Dokumente mit den Werten von heute; nach einer Suche mit der Zahl der gefundenen Zeilen.</translation>
+    </message>
+    <message>
+      <source>How it was calculated</source>
+      <translation>Wie gerechnet wurde</translation>
+    </message>
+    <message>
+      <source>Selects the workload and shows how its figures were calculated.</source>
+      <translation>Wählt den Workload aus und zeigt, wie seine Werte gerechnet wurden.</translation>
+    </message>
+    <message>
+      <source>Show the answer</source>
+      <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+      <source>Answers the selected question by the rules of the program.</source>
+      <translation>Beantwortet die ausgewählte Frage nach den Regeln des Programms.</translation>
+    </message>
+    <message>
+      <source>Stated</source>
+      <translation>Angegeben</translation>
+    </message>
+    <message>
+      <source>As the documents state it.</source>
+      <translation>Wie es die Dokumente angeben.</translation>
+    </message>
+    <message>
+      <source>Public prices on demand over all regions, for Linux, in USD an hour; those of cards are for each whole card.</source>
+      <translation>Öffentliche On-Demand-Preise über alle Regionen, für Linux, in USD je Stunde; die von Karten gelten je ganze Karte.</translation>
+    </message>
+    <message>
+      <source>Your plan</source>
+      <translation>Ihr Plan</translation>
+    </message>
+    <message>
+      <source>A figure of the plan's active scenario.</source>
+      <translation>Ein Wert des aktiven Szenarios des Plans.</translation>
+    </message>
+    <message>
       <source>Keyboard shortcuts</source>
       <translation>Tastenkürzel</translation>
     </message>
@@ -12216,6 +12328,10 @@
     <message>
       <source>Adds the workload without an offer and shows every offer that serves it on the chart.</source>
       <translation>Fügt den Workload ohne Angebot hinzu und zeigt jedes Angebot, das ihn bedient, im Diagramm.</translation>
+    </message>
+    <message>
+      <source>Opens the tables of the documents with today's figures.</source>
+      <translation>Öffnet die Tabellen der Dokumente mit den Werten von heute.</translation>
     </message>
     <message>
       <source>Kinds of hardware</source>
@@ -12640,6 +12756,14 @@
     <message>
       <source>Tasks, every page and field, files and commands; opens at the field or the page in use.</source>
       <translation>Aufgaben, jede Seite und jedes Feld, Dateien und Befehle; öffnet sich beim Feld oder bei der Seite, die in Gebrauch ist.</translation>
+    </message>
+    <message>
+      <source>Reference tables</source>
+      <translation>Nachschlagetabellen</translation>
+    </message>
+    <message>
+      <source>Tables of the documents with today's figures beside them, searched together.</source>
+      <translation>Tabellen der Dokumente mit den Werten von heute daneben, gemeinsam durchsucht.</translation>
     </message>
     <message>
       <source>Lists the keyboard shortcuts.</source>
@@ -13756,10 +13880,6 @@
     <message>
       <source>The provider whose prices are more, or less, certain than those of the others.</source>
       <translation>Der Anbieter, dessen Preise sicherer oder unsicherer sind als die der anderen.</translation>
-    </message>
-    <message>
-      <source>Distribution</source>
-      <translation>Verteilung</translation>
     </message>
     <message>
       <source>How the futures are distributed between the two percentiles and beyond them; certain: no spread.</source>
@@ -16137,6 +16257,50 @@
       <source>Checkpoint questions, answered by the rules</source>
       <translation>Kontrollfragen, von den Regeln beantwortet</translation>
     </message>
+    <message numerus="yes">
+      <source>%n machines below</source>
+      <comment>%n machine below</comment>
+      <translation>
+        <numerusform>%n Maschine darunter</numerusform>
+        <numerusform>%n Maschinen darunter</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n machines above</source>
+      <comment>%n machine above</comment>
+      <translation>
+        <numerusform>%n Maschine darüber</numerusform>
+        <numerusform>%n Maschinen darüber</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>keine</translation>
+    </message>
+    <message>
+      <source>USD an hour today, on demand</source>
+      <translation>USD je Stunde heute, on demand</translation>
+    </message>
+    <message>
+      <source>Prices of the catalog</source>
+      <translation>Preise des Katalogs</translation>
+    </message>
+    <message>
+      <source>%1 a month</source>
+      <translation>%1 im Monat</translation>
+    </message>
+    <message>
+      <source>%1 requests/s</source>
+      <translation>%1 Anfragen/s</translation>
+    </message>
+    <message>
+      <source>%1 per %2</source>
+      <translation>%1 je %2</translation>
+    </message>
+    <message>
+      <source>%1 (%2)</source>
+      <translation>%1 (%2)</translation>
+    </message>
   </context>
   <context>
     <name>Headings</name>
@@ -16159,6 +16323,38 @@
     <message>
       <source>All workloads</source>
       <translation>Alle Workloads</translation>
+    </message>
+    <message>
+      <source>Today from</source>
+      <translation>Heute ab</translation>
+    </message>
+    <message>
+      <source>Today up to</source>
+      <translation>Heute bis</translation>
+    </message>
+    <message>
+      <source>Outside the range</source>
+      <translation>Außerhalb der Spanne</translation>
+    </message>
+    <message>
+      <source>Your plan on CPUs</source>
+      <translation>Ihr Plan auf CPUs</translation>
+    </message>
+    <message>
+      <source>Your plan on accelerators</source>
+      <translation>Ihr Plan auf Beschleunigern</translation>
+    </message>
+    <message>
+      <source>Your workloads</source>
+      <translation>Ihre Workloads</translation>
+    </message>
+    <message>
+      <source>Your runs</source>
+      <translation>Ihre Läufe</translation>
+    </message>
+    <message>
+      <source>Your plan</source>
+      <translation>Ihr Plan</translation>
     </message>
     <message>
       <source>Workload</source>
@@ -26096,6 +26292,10 @@
       <translation>&amp;Handbuch</translation>
     </message>
     <message>
+      <source>&amp;Reference tables</source>
+      <translation>&amp;Nachschlagetabellen</translation>
+    </message>
+    <message>
       <source>&amp;Keyboard shortcuts</source>
       <translation>Tasten&amp;kürzel</translation>
     </message>
@@ -26132,6 +26332,10 @@
     <message>
       <source>Why this, why not that</source>
       <translation>Warum dies, warum nicht jenes</translation>
+    </message>
+    <message>
+      <source>Rule %1</source>
+      <translation>Regel %1</translation>
     </message>
   </context>
   <context>
@@ -28122,6 +28326,10 @@
     <message>
       <source>Kinds of hardware that meet the answers</source>
       <translation>Arten von Hardware, die den Antworten genügen</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>Tabellen</translation>
     </message>
     <message>
       <source>Looking for what meets these answers…</source>
@@ -30175,6 +30383,33 @@
     <message>
       <source>This is a backup of %1, saved on %2. Save it under a name to continue with it.</source>
       <translation>Dies ist eine Sicherung von %1, gespeichert am %2. Speichern Sie sie unter einem Namen, um damit weiterzuarbeiten.</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::ReferenceDialog</name>
+    <message>
+      <source>How it was calculated</source>
+      <translation>Wie gerechnet wurde</translation>
+    </message>
+    <message>
+      <source>Show the answer</source>
+      <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+      <source>Reference tables</source>
+      <translation>Nachschlagetabellen</translation>
+    </message>
+    <message>
+      <source>Search all tables, such as A100</source>
+      <translation>Alle Tabellen durchsuchen, etwa A100</translation>
+    </message>
+    <message>
+      <source>%1 (%2)</source>
+      <translation>%1 (%2)</translation>
+    </message>
+    <message>
+      <source>Nothing is called that</source>
+      <translation>Nichts heißt so</translation>
     </message>
   </context>
   <context>

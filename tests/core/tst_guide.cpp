@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The walk from answers to hardware: the flowchart as data, the workload that it describes, and the
 // offers at its end.
+#include "core/guide/guide_place.h"
 #include "core/guide/guide_walk.h"
 #include "core/guide/stated_tables.h"
 
@@ -142,6 +143,27 @@ private slots:
         QCOMPARE(own.demand.peakRequestsPerSecond, 10.0);
         QCOMPARE(*own.serviceLevel.p95LatencyMs, 80.0);
         QVERIFY(own.constraints.customCudaKernels);
+    }
+
+    void aRuleLeadsToItsNodeInThePhaseOfTheWorkload()
+    {
+        const auto neuron = guidePlaceOf("R4", described(""));
+        QVERIFY(neuron);
+        QCOMPARE(neuron->answer->step, GuideStep::software);
+        QCOMPARE(neuron->choices.answers.at(GuideStep::phase), std::string("inference"));
+        const auto cards = guidePlaceOf("R9", described("phase=training"));
+        QVERIFY(cards);
+        QCOMPARE(cards->answer->step, GuideStep::data);
+        QCOMPARE(cards->choices.answers.at(GuideStep::phase), std::string("training"));
+        // Classical models are asked about only where they serve.
+        const auto simple = guidePlaceOf("R13", described("phase=training"));
+        QVERIFY(simple);
+        QCOMPARE(simple->choices.answers.at(GuideStep::phase), std::string("inference"));
+        QVERIFY(!guidePlaceOf("R5", described("")));
+        for (const GuideAnswer &answer : guideBook().answers()) {
+            const auto place = guidePlaceOf(answer.rule, described("software=custom_cuda"));
+            QVERIFY2(place && guideBook().question(place->choices), answer.rule.c_str());
+        }
     }
 
     void eachPhaseDescribesWorkOfItsKind()

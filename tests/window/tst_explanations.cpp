@@ -147,7 +147,7 @@ void TestExplanations::theDialogsExplainThemselves_data()
     QTest::addColumn<QString>("action");
     for (const char *action : {"assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices",
                                "importHistory", "pricesAsOf", "exchangeRates", "offers",
-                               "bookmarks", "findHardware", "shortcuts", "about"})
+                               "bookmarks", "findHardware", "reference", "shortcuts", "about"})
         QTest::newRow(action) << action;
 }
 

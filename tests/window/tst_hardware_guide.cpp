@@ -72,6 +72,17 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(guide.button("guide_latency_overnight") == nullptr, kPatience);
     }
 
+    void aRuleIsShownAtItsNode()
+    {
+        Guide guide;
+        Workload training;
+        training.kind = WorkloadKind::training;
+        guide.dialog.showPlace(*guidePlaceOf("R9", training));
+        QTRY_VERIFY_WITH_TIMEOUT(guide.button("guide_latency_overnight") == nullptr, kPatience);
+        QVERIFY(guide.button("guide_phase_training")->isChecked());
+        QCOMPARE(guide.dialog.focusWidget(), guide.button("guide_data_text_small"));
+    }
+
     void workloadIsAddedOnTheOffer()
     {
         Guide guide;

@@ -42,6 +42,13 @@ GuideTree::GuideTree(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(
     m_grid->setColumnStretch(kAnswersColumn, 1);
 }
 
+void GuideTree::focusAnswer(GuideStep step)
+{
+    const auto row = std::ranges::find(m_rows, step, &Row::step);
+    if (row != m_rows.end() && row->chosen >= 0)
+        row->buttons[static_cast<std::size_t>(row->chosen)]->setFocus(Qt::OtherFocusReason);
+}
+
 bool GuideTree::asksTheSame(const GuideChoices &choices) const
 {
     std::size_t row = 0;

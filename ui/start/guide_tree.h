@@ -24,6 +24,8 @@ public:
     explicit GuideTree(QWidget *parent = nullptr);
 
     void render(const GuideChoices &choices);
+    /// Of the answer that is taken there.
+    void focusAnswer(GuideStep step);
 
 signals:
     void answered(headroom::GuideStep step, const QString &key);

@@ -107,6 +107,12 @@ QWidget *HardwareGuide::buildAnswer()
     buttons->addWidget(m_add);
     buttons->addWidget(m_show);
     buttons->addStretch(1);
+    auto *reference = new QPushButton(tr("Tables"), this);
+    nameAndExplain(reference, "guideReference", "hardware_guide_tables");
+    setRole(reference, Role::Quiet);
+    reference->setAutoDefault(false);
+    connect(reference, &QPushButton::clicked, this, &HardwareGuide::referenceRequested);
+    buttons->addWidget(reference);
     column->addWidget(m_title);
     column->addWidget(m_words);
     column->addWidget(m_table, 1);
@@ -123,6 +129,14 @@ QWidget *HardwareGuide::buildAnswer()
 void HardwareGuide::setInputs(std::optional<EvaluationInputs> inputs)
 {
     m_inputs = std::move(inputs);
+    walk();
+}
+
+void HardwareGuide::showPlace(const GuidePlace &place)
+{
+    m_choices = place.choices;
+    m_tree->render(m_choices);
+    m_tree->focusAnswer(place.answer->step);
     walk();
 }
 

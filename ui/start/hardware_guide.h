@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/guide/guide_place.h"
 #include "core/guide/guide_tables.h"
 #include "session/study.h"
 
@@ -35,6 +36,8 @@ public:
 
     /// The plan and the prices to walk on; absent until they are loaded.
     void setInputs(std::optional<EvaluationInputs> inputs);
+    /// Takes the answers that lead to a node, and points at it.
+    void showPlace(const GuidePlace &place);
     [[nodiscard]] const GuideChoices &choices() const { return m_choices; }
     [[nodiscard]] QTableView *table() const { return m_table; }
 
@@ -42,6 +45,7 @@ signals:
     /// Adds the workload, on the offer if there is one, and shows it on the chart.
     void chosen(const headroom::Workload &workload,
                 const std::optional<headroom::OfferReference> &offer);
+    void referenceRequested();
 
 private:
     QWidget *buildAnswer();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/start_room.h"
 
+#include "core/guide/guide_place.h"
 #include "session/current_view.h"
 #include "session/plan_session.h"
 #include "ui/format/text.h"
@@ -141,6 +142,19 @@ void StartRoom::describe()
 
 void StartRoom::guide()
 {
+    openGuide();
+}
+
+void StartRoom::explainRule(const QString &rule, const Workload &workload)
+{
+    if (const auto place = guidePlaceOf(rule.toStdString(), workload))
+        openGuide()->showPlace(*place);
+    else
+        emit referenceRequested(QStringLiteral("rules"), rule);
+}
+
+HardwareGuide *StartRoom::openGuide()
+{
     auto *dialog = new HardwareGuide(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     const auto offerPrices = [this, dialog] {
@@ -149,8 +163,11 @@ void StartRoom::guide()
     };
     connect(&m_parts.session, &PlanSession::snapshotChanged, dialog, offerPrices);
     connect(dialog, &HardwareGuide::chosen, this, &StartRoom::takeDescribed);
+    connect(dialog, &HardwareGuide::referenceRequested, this,
+            [this] { emit referenceRequested({}, {}); });
     offerPrices();
     dialog->open();
+    return dialog;
 }
 
 /// From the start page it begins a plan of its own.

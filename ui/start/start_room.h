@@ -19,6 +19,7 @@ class PlanSession;
 namespace headroom::ui {
 
 class PlanFiles;
+class HardwareGuide;
 class StartPage;
 class Tour;
 
@@ -46,11 +47,14 @@ public slots:
     void close();
     void describe();
     void guide(); ///< from a few answers to hardware
+    /// At the node of a rule, or in the table of the rules where the guide has none.
+    void explainRule(const QString &rule, const headroom::Workload &workload);
     void addTemplate(const QString &key);
     void openSample(); ///< with the tour, unless it has been seen
     void startTour();  ///< opens the sample first where another plan is open
 
 signals:
+    void referenceRequested(const QString &table, const QString &words);
     void opened(bool open);
     void editRequested(const headroom::PlanEdit &edit);
     void failed(const headroom::Error &error);
@@ -60,6 +64,7 @@ private:
     void connectPage();
     void connectSession();
     void readRecent();
+    HardwareGuide *openGuide();
     void takeDescribed(const Workload &workload,
                        const std::optional<OfferReference> &offer = std::nullopt);
     void runTour();

@@ -233,6 +233,7 @@ void Actions::buildHelp()
     QMenu *help = m_menuBar->addMenu(tr("&Help"));
     tour = add(help, "tour", tr("&Tour of the sample plan"));
     manual = add(help, "manual", tr("&Manual"), QKeySequence(Qt::Key_F1));
+    reference = add(help, "reference", tr("&Reference tables"));
     shortcuts =
         add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1));
     buildLanguages(help);

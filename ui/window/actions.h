@@ -86,6 +86,7 @@ public:
     QAction *resetZoom;
     QAction *tour;
     QAction *manual;
+    QAction *reference;
     QAction *shortcuts;
     QAction *about;
 

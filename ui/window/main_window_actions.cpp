@@ -172,6 +172,19 @@ void MainWindow::connectViewActions()
     connect(presenter, &PresenterControl::remarked, m_messages, &MessageBar::showTransientNotice);
     connect(presenter, &PresenterControl::failed, m_messages, &MessageBar::showError);
     connect(m_actions->manual, &QAction::triggered, m_manual, &ManualControl::open);
+    connect(m_actions->reference, &QAction::triggered, m_dialogs,
+            [dialogs = m_dialogs] { dialogs->showReference({}, {}); });
+    connect(m_start, &StartRoom::referenceRequested, m_dialogs, &PlanDialogs::showReference);
+    connect(m_inspector, &InspectorView::ruleRequested, this, [this](const QString &rule) {
+        if (const Workload *workload = findWorkload(m_session.plan(), m_view.state().workload))
+            m_start->explainRule(rule, *workload);
+    });
+    connect(m_dialogs, &PlanDialogs::calculationRequested, this, [this](WorkloadId workload) {
+        m_actions->whatIf->setChecked(false);
+        m_view.selectWorkload(workload);
+        m_view.inspect(std::nullopt);
+        m_inspector->showCalculation();
+    });
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
 }

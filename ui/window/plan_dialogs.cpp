@@ -11,6 +11,7 @@
 #include "ui/dialogs/fleet/fleet_dialog.h"
 #include "ui/dialogs/name_dialog.h"
 #include "ui/dialogs/offers_dialog.h"
+#include "ui/dialogs/reference_dialog.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/layouts.h"
@@ -23,6 +24,7 @@
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QList>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -235,6 +237,16 @@ void PlanDialogs::renameScenario(const QString &name)
     connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
         emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});
     });
+    open(dialog);
+}
+
+void PlanDialogs::showReference(const QString &table, const QString &words)
+{
+    auto *dialog = new ReferenceDialog(m_session.snapshot().get(), m_window);
+    dialog->search()->setText(words);
+    dialog->showTable(table);
+    connect(dialog, &ReferenceDialog::calculationRequested, this,
+            &PlanDialogs::calculationRequested);
     open(dialog);
 }
 

@@ -42,6 +42,8 @@ public slots:
     void showOffers(headroom::WorkloadId workload,
                     const std::optional<headroom::OfferReference> &inspectedOffer);
     void renameScenario(const QString &name);
+    /// Tables to look things up in, at one of them, searched for some words; both may be empty.
+    void showReference(const QString &table, const QString &words);
     void showShortcuts();
     void showAbout();
     /// Searches with what is shown: the plan, or the preview.
@@ -52,6 +54,8 @@ signals:
     void tried(const headroom::PlanEdit &edit);
     /// A control of the What-if panel.
     void whatIfRequested(const QString &control);
+    /// How the figures of a workload were calculated.
+    void calculationRequested(headroom::WorkloadId workload);
 
 private:
     /// About the open plan: it closes when another one is opened.

@@ -55,4 +55,25 @@ inline constexpr Text kTerms = HEADROOM_TEXT("Guide", "Terms");
 inline constexpr Text kQuestions =
     HEADROOM_TEXT("Guide", "Checkpoint questions, answered by the rules");
 
+// Figures of today beside those of the documents
+inline constexpr Text kTodayFrom = HEADROOM_TEXT("Headings", "Today from");
+inline constexpr Text kTodayUpTo = HEADROOM_TEXT("Headings", "Today up to");
+inline constexpr Text kOutsideRange = HEADROOM_TEXT("Headings", "Outside the range");
+inline constexpr Text kYourProcessors = HEADROOM_TEXT("Headings", "Your plan on CPUs");
+inline constexpr Text kYourAccelerators = HEADROOM_TEXT("Headings", "Your plan on accelerators");
+inline constexpr Text kYourWorkloads = HEADROOM_TEXT("Headings", "Your workloads");
+inline constexpr Text kYourRuns = HEADROOM_TEXT("Headings", "Your runs");
+inline constexpr Text kYourPlan = HEADROOM_TEXT("Headings", "Your plan");
+inline constexpr Text kMachinesBelow =
+    HEADROOM_TEXT_N("Guide", "%n machines below", "%n machine below");
+inline constexpr Text kMachinesAbove =
+    HEADROOM_TEXT_N("Guide", "%n machines above", "%n machine above");
+inline constexpr Text kNone = HEADROOM_TEXT("Guide", "none");
+inline constexpr Text kPriceToday = HEADROOM_TEXT("Guide", "USD an hour today, on demand");
+inline constexpr Text kOfTheCatalog = HEADROOM_TEXT("Guide", "Prices of the catalog");
+inline constexpr Text kAMonth = HEADROOM_TEXT("Guide", "%1 a month");
+inline constexpr Text kRequestsPerSecond = HEADROOM_TEXT("Guide", "%1 requests/s");
+inline constexpr Text kCostPer = HEADROOM_TEXT("Guide", "%1 per %2");
+inline constexpr Text kOfWorkload = HEADROOM_TEXT("Guide", "%1 (%2)");
+
 } // namespace headroom::guide_text

@@ -11,6 +11,7 @@
 #include "ui/views/inspector/inset_card.h"
 
 #include <QLabel>
+#include <QPushButton>
 
 namespace headroom::ui {
 
@@ -45,6 +46,23 @@ AdviceSection::AdviceSection(QWidget *parent) : Collapsible(tr("Why this, why no
     body()->setSpacing(currentTokens().space.small);
 }
 
+void AdviceSection::addCard()
+{
+    auto *frame = new InsetCard(Role::Body, this);
+    auto *link = new QPushButton(frame);
+    const std::size_t place = m_cards.size();
+    m_cards.push_back({frame, frame->addText(Role::MutedSmall), link});
+    frame->addWidget(link);
+    setRole(link, Role::PlainLink);
+    link->setObjectName(QStringLiteral("adviceRule_%1").arg(place));
+    ui::explain(link, "advice_rule");
+    ui::explain(frame->badge(), "advice_verdict");
+    ui::explain(m_cards[place].source, "advice_source");
+    connect(link, &QPushButton::clicked, this,
+            [this, place] { emit ruleRequested(m_cards[place].rule); });
+    body()->addWidget(frame);
+}
+
 void AdviceSection::render(const InspectorInput &input)
 {
     const Line *line = input.line();
@@ -53,15 +71,10 @@ void AdviceSection::render(const InspectorInput &input)
             line ? findWorkload(input.snapshot->seen(), input.workload.id) : nullptr)
         advice = adviceOn(input.snapshot->inputs, *workload, *line, language());
     setVisible(!advice.empty());
-    while (m_cards.size() < advice.size()) {
-        auto *frame = new InsetCard(Role::Body, this);
-        m_cards.push_back({frame, frame->addText(Role::MutedSmall)});
-        ui::explain(frame->badge(), "advice_verdict");
-        ui::explain(m_cards.back().source, "advice_source");
-        body()->addWidget(frame);
-    }
+    while (m_cards.size() < advice.size())
+        addCard();
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
-        const Card &card = m_cards[i];
+        Card &card = m_cards[i];
         card.frame->setVisible(i < advice.size());
         if (i >= advice.size())
             continue;
@@ -69,6 +82,8 @@ void AdviceSection::render(const InspectorInput &input)
         card.frame->badge()->setTone(toneOf(advice[i].verdict));
         card.frame->heading()->setText(textOf(advice[i].text));
         card.source->setText(textOf(withTitles(advice[i].source)));
+        card.rule = textOf(advice[i].rule);
+        card.link->setText(tr("Rule %1").arg(card.rule));
     }
 }
 

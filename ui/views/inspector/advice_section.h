@@ -4,6 +4,7 @@
 #include "ui/views/inspector/workload_section.h"
 
 class QLabel;
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -20,11 +21,19 @@ public:
 
     void render(const InspectorInput &input);
 
+signals:
+    /// A rule of the documents is to be explained.
+    void ruleRequested(const QString &rule);
+
 private:
     struct Card {
         InsetCard *frame;
         QLabel *source;
+        QPushButton *link;
+        QString rule = {};
     };
+
+    void addCard();
 
     std::vector<Card> m_cards;
 };

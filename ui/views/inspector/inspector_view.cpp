@@ -140,6 +140,7 @@ void InspectorView::buildSections(QWidget *content)
             &InspectorView::cheapestRequested);
     connect(m_allocation, &AllocationSection::leversRequested, this,
             &InspectorView::leversRequested);
+    connect(m_advice, &AdviceSection::ruleRequested, this, &InspectorView::ruleRequested);
     connect(m_allocation, &AllocationSection::fleetRequested, this, &InspectorView::fleetRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
@@ -304,6 +305,12 @@ void InspectorView::focusField(const QString &field)
         }
         section->setOpen(wasOpen);
     }
+}
+
+void InspectorView::showCalculation()
+{
+    m_how->setOpen(true);
+    m_scroll->ensureWidgetVisible(m_how);
 }
 
 void InspectorView::showHistory(const OfferReference &offer,

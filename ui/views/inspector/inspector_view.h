@@ -49,6 +49,8 @@ public:
 
     /// Unfolds the section with the field of this name ("peak_requests") and focuses it.
     void focusField(const QString &field);
+    /// Unfolds how the figures were calculated.
+    void showCalculation();
     /// Effect of using the cheapest offer; empty: not known.
     void announceCheapest(const QString &use, const QString &committed);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
@@ -58,6 +60,7 @@ signals:
     void exploreRequested();
     void cheapestRequested();
     void leversRequested();
+    void ruleRequested(const QString &rule);
     void fleetRequested(headroom::WorkloadId workload);
     void candidateLeft();
     void breakEvenRequested();

@@ -239,7 +239,8 @@ private:
         const QVariant rowsShown = m_table->property(kRowsShown);
         if (rowsShown.isValid())
             fitHeightToRows(m_table, rowsShown.toInt());
-        else if (m_table->wordWrap())
+        else if (m_table->wordWrap()
+                 && m_table->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOff)
             fitHeightToRows(m_table);
     }
 
