@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Risks, roadmap, roles of providers, experiments and decisions of a plan: their templates, what the
 // plan measures about them, and what becomes of them when workloads go.
+#include "core/register/distribution.h"
 #include "core/register/register_tables.h"
 
 #include "core/catalog/known_providers.h"
@@ -110,6 +111,38 @@ private slots:
         QCOMPARE(phases.size(), std::size_t{4});
         QCOMPARE(phases[1].start, Date::fromCivil(2027, 1, 18));
         QCOMPARE(phases[3].start, Date::fromCivil(2027, 4, 5));
+    }
+
+    void workIsDistributedOverProvidersWithTheirRoles()
+    {
+        Plan plan = notebooks();
+        plan.providerRoles = documentedRoles();
+        const Snapshot snapshot = evaluatedPlan(plan);
+        const Distribution distribution = distributionOf(snapshot);
+        QCOMPARE(distribution.providers.size(), std::size_t{3});
+        const RoleShare &primary = distribution.providers.front();
+        QCOMPARE(primary.role, std::optional(ProviderRank::primary));
+        QCOMPARE(primary.drift(), std::optional(40.0)); // 100 instead of 60
+        QCOMPARE(distribution.providers[1].actual, 0.0);
+        // Both workloads are development, on one machine at one provider.
+        QCOMPARE(distribution.work.size(), std::size_t{1});
+        const DistributedWork &work = distribution.work.front();
+        QCOMPARE(work.stage, WorkStage::development);
+        QCOMPARE(work.compute, Money::fromCents(131838)); // 734.38 + 584.00
+        QCOMPARE(work.percent, 100.0);
+        QCOMPARE(work.machines, (std::set<std::string>{"g5.xlarge"}));
+    }
+
+    void aProviderWithoutARoleIsInTheDistribution()
+    {
+        Plan plan = notebooks();
+        plan.providerRoles = {{known::google, ProviderRank::primary, 100.0}};
+        const Distribution distribution = distributionOf(evaluatedPlan(plan));
+        QCOMPARE(distribution.providers.size(), std::size_t{2});
+        QCOMPARE(distribution.providers[0].drift(), std::optional(-100.0));
+        QCOMPARE(distribution.providers[1].provider, known::aws);
+        QVERIFY(!distribution.providers[1].role && !distribution.providers[1].drift());
+        QCOMPARE(distribution.work.front().provider, std::size_t{1});
     }
 
     void rolesOfTheDocumentsAddUp()

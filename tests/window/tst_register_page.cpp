@@ -6,6 +6,7 @@
 #include "ui/pages/register/register_page.h"
 #include "ui/pages/register/risk_matrix.h"
 #include "ui/views/fields/collapsible.h"
+#include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
 #include "window_fixtures.h"
 
@@ -110,6 +111,32 @@ private slots:
         });
         desk.page.findChild<QPushButton *>(QStringLiteral("addTask"))->click();
         QCOMPARE(tasks, std::size_t{5});
+    }
+
+    void rolesAreDrawnAndEdited()
+    {
+        Plan plan = smallPlan();
+        plan.providerRoles = documentedRoles();
+        ui::testing::PageDesk<RegisterPage> desk;
+        desk.show(snapshotOf(plan));
+        const auto *chart = desk.page.findChild<QWidget *>(QStringLiteral("distributionChart"));
+        QVERIFY2(chart->accessibleDescription().contains(QStringLiteral("of 30.0")),
+                 qPrintable(chart->accessibleDescription()));
+        std::vector<ProviderRole> roles;
+        connect(&desk.page, &Page::editRequested, this, [&](const PlanEdit &edit) {
+            if (const auto *set = std::get_if<SetProviderRoles>(&edit))
+                roles = set->value;
+        });
+        emit desk.page.findChild<NumberField *>(QStringLiteral("role_percent_1"))
+            ->valueChosen(Exact(35));
+        QCOMPARE(roles.size(), std::size_t{3});
+        QCOMPARE(roles[1].percent, std::optional(35.0));
+        emit desk.page.findChild<TextField *>(QStringLiteral("role_advantages_2"))
+            ->textChosen(QStringLiteral("Near; dear ;"));
+        QCOMPARE(roles[2].advantages, (std::vector<std::string>{"Near", "dear"}));
+        desk.page.findChild<QPushButton *>(QStringLiteral("addRole"))->click();
+        QCOMPARE(roles.size(), std::size_t{4});
+        QVERIFY(applyEdit(plan, SetProviderRoles{roles}).has_value());
     }
 
     void anEmptyRegisterSaysHowToBegin()

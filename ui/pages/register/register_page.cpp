@@ -10,9 +10,11 @@
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
+#include "ui/pages/register/distribution_chart.h"
 #include "ui/pages/register/register_lists.h"
 #include "ui/pages/register/risk_matrix.h"
 #include "ui/pages/register/roadmap_chart.h"
+#include "ui/pages/register/role_list.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
@@ -74,7 +76,8 @@ RegisterPage::RegisterPage(const PageContext & /*context*/, QWidget *parent)
     : Page(parent),
       m_content(new QWidget(this)),
       m_matrix(new RiskMatrix(m_content)),
-      m_chart(new RoadmapChart(m_content))
+      m_chart(new RoadmapChart(m_content)),
+      m_distribution(new DistributionChart(m_content))
 {
     QVBoxLayout *layout = setColumn(m_content, "page_register");
     for (QWidget *card :
@@ -183,8 +186,13 @@ QWidget *RegisterPage::buildRoadmap()
 QWidget *RegisterPage::buildRoles()
 {
     m_roles = buildPart(tr("Roles of providers"), "roleTable", "copyRoles");
-    m_roles.card->column()->addWidget(m_roles.view);
+    m_distribution->setWhatsThis(explanationTip("distribution_chart"));
+    m_roles.card->column()->addWidget(m_distribution);
     keepColumnsFitting(m_roles.view, kNameColumn, {"advantages", "purpose", "compute"});
+    m_roleList = new RoleList(
+        [this](const auto &roles) { emit editRequested(SetProviderRoles{roles}); }, m_roles.card);
+    foldIn(m_roles, tr("Table and roles"), m_roles.view, false);
+    m_roles.edit->body()->addWidget(m_roleList);
     connect(addTool(m_roles.card, tr("The allocation of the documents"), "addDocumentedRoles",
                     "add_documented_roles"),
             &QPushButton::clicked, this,
@@ -309,6 +317,8 @@ void RegisterPage::renderContent(const ViewInput &input)
     }));
     m_riskList->render(risks, plan().workloads);
     m_taskList->render(m_snapshot->seen().phases);
+    m_distribution->setDistribution(distributionOf(*m_snapshot), plan().currency);
+    m_roleList->render(plan().providerRoles);
     m_trialList->render(plan().trials, plan().currency);
     m_decisionList->render(plan().decisions, m_snapshot->inputs.valuationDate);
     renderBars();

@@ -15,9 +15,11 @@ namespace headroom::ui {
 class Card;
 class Collapsible;
 class DecisionList;
+class DistributionChart;
 class RiskList;
 class RiskMatrix;
 class RoadmapChart;
+class RoleList;
 class TableModel;
 class TaskList;
 class TrialList;
@@ -68,6 +70,7 @@ private:
     QLabel *m_sentence = nullptr;
     RiskMatrix *m_matrix;
     RoadmapChart *m_chart;
+    DistributionChart *m_distribution;
     Part m_risks;
     Part m_roadmap;
     Part m_roles;
@@ -75,6 +78,7 @@ private:
     Part m_decisions;
     RiskList *m_riskList = nullptr;
     TaskList *m_taskList = nullptr;
+    RoleList *m_roleList = nullptr;
     TrialList *m_trialList = nullptr;
     DecisionList *m_decisionList = nullptr;
     QPushButton *m_documentsRisks = nullptr;
