@@ -19725,6 +19725,18 @@
   <context>
     <name>Register</name>
     <message>
+      <source>Training</source>
+      <translation>Training</translation>
+    </message>
+    <message>
+      <source>Inference</source>
+      <translation>Inferenz</translation>
+    </message>
+    <message>
+      <source>Development and data</source>
+      <translation>Entwicklung und Daten</translation>
+    </message>
+    <message>
       <source>Risks</source>
       <translation>Risiken</translation>
     </message>
@@ -27397,6 +27409,33 @@
     </message>
   </context>
   <context>
+    <name>headroom::ui::DistributionChart</name>
+    <message>
+      <source>Work and its providers</source>
+      <translation>Arbeit und ihre Anbieter</translation>
+    </message>
+    <message>
+      <source>%1: %2, no role</source>
+      <translation>%1: %2, ohne Rolle</translation>
+    </message>
+    <message>
+      <source>%1, %2: %3 of %4</source>
+      <translation>%1, %2: %3 von %4</translation>
+    </message>
+    <message>
+      <source>%1, %2: %3</source>
+      <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+      <source>%1 at %2: %3 on %4</source>
+      <translation>%1 bei %2: %3 auf %4</translation>
+    </message>
+    <message>
+      <source>%1 %2</source>
+      <translation>%1 %2</translation>
+    </message>
+  </context>
+  <context>
     <name>headroom::ui::EditDispatcher</name>
     <message>
       <source>What is shown is a preview; the plan stays as it is.</source>
@@ -30514,6 +30553,10 @@
       <translation>Rollen der Anbieter</translation>
     </message>
     <message>
+      <source>Table and roles</source>
+      <translation>Tabelle und Rollen</translation>
+    </message>
+    <message>
       <source>The allocation of the documents</source>
       <translation>Die Aufteilung der Dokumente</translation>
     </message>
@@ -30728,6 +30771,33 @@
     <message>
       <source>wk %1</source>
       <translation>Wo %1</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::RoleList</name>
+    <message>
+      <source>+ A role</source>
+      <translation>+ Rolle</translation>
+    </message>
+    <message>
+      <source>Provider</source>
+      <translation>Anbieter</translation>
+    </message>
+    <message>
+      <source>Role</source>
+      <translation>Rolle</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>Anteil</translation>
+    </message>
+    <message>
+      <source>Purpose</source>
+      <translation>Zweck</translation>
+    </message>
+    <message>
+      <source>Advantages</source>
+      <translation>Vorteile</translation>
     </message>
   </context>
   <context>
