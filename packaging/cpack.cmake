@@ -20,7 +20,9 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS qt6-translations-l10n)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3, python3-pandas")
+# Of the module for scripts.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3:any")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS python3-pandas)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Headroom plans what a machine learning platform will cost, why it takes this
@@ -56,11 +58,28 @@ file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/completion")
 headroom_completion(bash "${CMAKE_BINARY_DIR}/completion/headroom")
 headroom_completion(zsh "${CMAKE_BINARY_DIR}/completion/_headroom")
 
+# Libraries with versions and licences, as dpkg knows them.
+find_program(HEADROOM_DPKG dpkg-query)
+if(HEADROOM_DPKG)
+  set(bill "${CMAKE_BINARY_DIR}/headroom.spdx.json")
+  add_custom_command(
+    OUTPUT "${bill}"
+    COMMAND "${CMAKE_SOURCE_DIR}/packaging/sbom" $<TARGET_FILE:headroom> "${PROJECT_VERSION}" > "${bill}"
+    DEPENDS headroom "${CMAKE_SOURCE_DIR}/packaging/sbom" "${CMAKE_SOURCE_DIR}/packaging/dependencies.txt"
+    COMMENT "Writing the bill of materials"
+    VERBATIM)
+  add_custom_target(headroom_bill ALL DEPENDS "${bill}")
+  install(FILES "${bill}" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+endif()
+
 install(TARGETS headroom)
 install(DIRECTORY "${HEADROOM_DATA_DIR}/" DESTINATION "${CMAKE_INSTALL_DATADIR}/headroom")
 install(FILES packaging/headroom.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
 install(FILES packaging/headroom.svg
         DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps")
+# That of plans in a file manager, by the name of their type.
+install(FILES packaging/headroom.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/mimetypes"
+        RENAME application-x-headroom-plan+json.svg)
 install(FILES packaging/metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo"
         RENAME io.github.headroom.Headroom.metainfo.xml)
 install(FILES packaging/mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
@@ -71,6 +90,7 @@ install(FILES "${CMAKE_BINARY_DIR}/completion/headroom"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
 install(FILES "${CMAKE_BINARY_DIR}/completion/_headroom"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions")
+install(FILES packaging/lintian-overrides DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides" RENAME headroom)
 install(FILES packaging/copyright DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 # Debian wants a day, which says nothing while the version is not released.
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/changelog.Debian" @ONLY CONTENT

@@ -37,7 +37,8 @@ def main(build):
         for name in ("applications/headroom.desktop", "doc/headroom/copyright", "headroom/catalog.sqlite",
                      "man/man1/headroom.1.gz",
                      "bash-completion/completions/headroom", "zsh/vendor-completions/_headroom",
-                     "headroom/schema/output/headroom-evaluation.schema.json"):
+                     "headroom/schema/output/headroom-evaluation.schema.json",
+                     "headroom/manual/contents.md", "doc/headroom/headroom.spdx.json"):
             if not (root / "share" / name).exists():
                 sys.exit(f"share/{name} is not installed")
         print(f"{lines} lines")
