@@ -20,3 +20,13 @@ sanitized() {
 sanitized asan
 run_tests fuzz asan -L '^fuzz$'
 sanitized tsan
+
+package_in_clean_debian() {
+    rm -rf build/package
+    cpack --config build/release/CPackConfig.cmake -B build/package >&2 && packaging/try-package build/package/headroom_*.deb
+}
+if [[ $(id -u) -eq 0 ]]; then
+    step "package in a clean Debian" package_in_clean_debian
+else
+    say "skipped, because it takes root: package in a clean Debian"
+fi
