@@ -9798,6 +9798,14 @@
       <translation>Zeigt nur Angebote der markierten Anbieter und in den markierten Regionen.</translation>
     </message>
     <message>
+      <source>Price lens</source>
+      <translation>Preissicht</translation>
+    </message>
+    <message>
+      <source>The prices at which hardware is compared: on demand, with a commitment of one or three years, or spot.</source>
+      <translation>Die Preise, zu denen Hardware verglichen wird: On-Demand, mit einer Bindung von einem oder drei Jahren oder Spot.</translation>
+    </message>
+    <message>
       <source>On demand</source>
       <translation>On-Demand</translation>
     </message>
@@ -12784,6 +12792,18 @@
     <message>
       <source>Shows or hides the rows of the table in a low window.</source>
       <translation>Zeigt oder verbirgt in einem niedrigen Fenster die Zeilen der Tabelle.</translation>
+    </message>
+    <message>
+      <source>Details</source>
+      <translation>Details</translation>
+    </message>
+    <message>
+      <source>Opens or closes the panel at the right, which is folded where text is large and the window narrow.</source>
+      <translation>Öffnet oder schließt die Leiste rechts, die bei großer Schrift in einem schmalen Fenster eingeklappt ist.</translation>
+    </message>
+    <message>
+      <source>Opens or closes the list of workloads, which is folded where text is large and the window narrow.</source>
+      <translation>Öffnet oder schließt die Liste der Workloads, die bei großer Schrift in einem schmalen Fenster eingeklappt ist.</translation>
     </message>
     <message>
       <source>The workloads to find changes for: all of them or the selected one.</source>
@@ -23238,6 +23258,14 @@
       <translation>Verwendete Preise</translation>
     </message>
     <message>
+      <source>Amounts are in %1. A line is instances × hours × rate, rounded once to the cent; totals are sums of rounded lines.</source>
+      <translation>Beträge sind in %1. Eine Position ist Instanzen × Stunden × Satz, einmal auf den Cent gerundet; Summen sind Summen gerundeter Positionen.</translation>
+    </message>
+    <message>
+      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the months, the other scenarios and lines with commitments.</source>
+      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die Monate, die anderen Szenarien und Positionen mit Bindungen.</translation>
+    </message>
+    <message>
       <source>%1, scenario “%2”, as of %3; amounts in %4</source>
       <translation>%1, Szenario „%2“, Stand %3; Beträge in %4</translation>
     </message>
@@ -23252,14 +23280,6 @@
     <message>
       <source>Cost of a month (%1) by provider</source>
       <translation>Kosten eines Monats (%1) je Anbieter</translation>
-    </message>
-    <message>
-      <source>Amounts are in %1. A line is instances × hours × rate, rounded once to the cent; totals are sums of rounded lines.</source>
-      <translation>Beträge sind in %1. Eine Position ist Instanzen × Stunden × Satz, einmal auf den Cent gerundet; Summen sind Summen gerundeter Positionen.</translation>
-    </message>
-    <message>
-      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the months, the other scenarios and lines with commitments.</source>
-      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die Monate, die anderen Szenarien und Positionen mit Bindungen.</translation>
     </message>
     <message>
       <source>Per month, changed in this workbook since the export</source>

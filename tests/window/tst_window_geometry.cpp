@@ -77,6 +77,8 @@ void WindowGeometryTest::firstWindowFitsWithItsFrame()
 {
     QWidget large; // all of the screen, without a frame
     QSplitter panels(&large);
+    for (int i = 0; i < 3; ++i)
+        panels.addWidget(new QWidget);
     large.setGeometry(large.screen()->geometry());
     rememberWindow(large, panels);
     Frame frame;

@@ -75,8 +75,8 @@ std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &
     const double gap = kApiRadius * tokens.scale + 2 * tokens.space.small;
     const double left =
         scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
-    const double top =
-        std::clamp(y - size.height(), g.plot.top(), g.plot.bottom() - g.lane - size.height());
+    const double lowest = g.plot.bottom() - g.lane - size.height();
+    const double top = std::clamp(y - size.height(), g.plot.top(), std::max(g.plot.top(), lowest));
     return QRectF(QPointF(left, top), size);
 }
 

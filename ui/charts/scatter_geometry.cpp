@@ -16,7 +16,8 @@ namespace {
 // Maximum number of ticks on the y axis.
 constexpr double kMaxRowsOfTicks = 10.0;
 constexpr double kLane = 20.0;
-// Height below which the legend keeps to one line.
+// Height of the plot below which the legend gives way to it.
+constexpr double kReadablePlot = 200.0;
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -84,6 +85,41 @@ double widest(const std::vector<AxisTick> &ticks, const QFont &font)
     return std::ceil(width);
 }
 
+// The shapes beside the title of the y axis where they have the room, and else with the groups below
+// the plot. In a low chart the legend gives way to the plot: first the shapes, then all of it.
+void placeLegends(ScatterGeometry &g, const QRectF &area, const ScatterScene &scene,
+                  const Tokens &tokens)
+{
+    const SpaceTokens &space = tokens.space;
+    const double tickLine = lineHeight(typeFont(TypeRole::Small, tokens));
+    const double titleLine = lineHeight(typeFont(TypeRole::SmallBold, tokens));
+    std::vector<LegendItem> items = groupItems(scene, tokens);
+    std::vector<LegendItem> shapes = shapeItems(scene, tokens);
+    const double widthNextToTitle =
+        area.width() - textWidth(scene.y.title, typeFont(TypeRole::SmallBold, tokens))
+        - 2 * space.large;
+    const double shapesWidth = ChartLegend::widthInOneLine(shapes, tokens);
+    if (shapesWidth <= widthNextToTitle) {
+        g.shapes = ChartLegend(std::move(shapes), widthNextToTitle, tokens);
+        g.shapesOrigin =
+            QPointF(area.right() - shapesWidth, area.top() + (titleLine - g.shapes.height()) / 2);
+    } else {
+        std::ranges::move(shapes, std::back_inserter(items));
+    }
+    const double around = 2.0 * titleLine + tickLine + space.small + 2.0 * space.tiny;
+    if (area.height() - around - tickLine - space.tiny < kReadablePlot)
+        items.clear();
+    else if (area.height() - around - 2.0 * (tickLine + space.tiny) < kReadablePlot)
+        items.resize(std::min(items.size(), scene.groups.size()));
+    g.legend = ChartLegend(items, area.width(), tokens);
+    if (g.legend.isWrapped()) {
+        for (std::size_t i = 0; i < std::min(items.size(), scene.groups.size()); ++i)
+            if (const QString &label = scene.groups[i].shortLabel; !label.isEmpty())
+                items[i].label = label;
+        g.legend = ChartLegend(std::move(items), area.width(), tokens);
+    }
+}
+
 } // namespace
 
 AxisMapping ScatterGeometry::plotX() const
@@ -129,25 +165,7 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
         g.caption = QRectF(area.left(), area.bottom() - tickLine, area.width(), tickLine);
         area.setBottom(g.caption.top() - space.tiny);
     }
-    std::vector<LegendItem> items = groupItems(scene, tokens);
-    std::vector<LegendItem> shapes = shapeItems(scene, tokens);
-    const double widthNextToTitle =
-        area.width() - textWidth(scene.y.title, titleFont) - 2 * space.large;
-    const double shapesWidth = ChartLegend::widthInOneLine(shapes, tokens);
-    if (shapesWidth <= widthNextToTitle) {
-        g.shapes = ChartLegend(std::move(shapes), widthNextToTitle, tokens);
-        g.shapesOrigin =
-            QPointF(area.right() - shapesWidth, area.top() + (titleLine - g.shapes.height()) / 2);
-    } else {
-        std::ranges::move(shapes, std::back_inserter(items));
-    }
-    g.legend = ChartLegend(items, area.width(), tokens);
-    if (g.legend.isWrapped()) {
-        for (std::size_t i = 0; i < scene.groups.size(); ++i)
-            if (const QString &label = scene.groups[i].shortLabel; !label.isEmpty())
-                items[i].label = label;
-        g.legend = ChartLegend(std::move(items), area.width(), tokens);
-    }
+    placeLegends(g, area, scene, tokens);
     const double legendHeight = g.legend.height() > 0.0 ? g.legend.height() + space.tiny : 0.0;
     g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
     g.xTitle =

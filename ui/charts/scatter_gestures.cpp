@@ -134,7 +134,14 @@ void ScatterChart::placeAside()
     m_aside->setVisible(offered);
     if (!offered)
         return;
-    m_aside->setText(asideLabel(*m_scene.aside));
+    // It yields to the title of the axis next to it.
+    const Tokens &tokens = currentTokens();
+    const double title = textWidth(m_scene.x.title, typeFont(TypeRole::SmallBold, tokens))
+                         + tokens.size.icon + 2 * tokens.space.large;
+    const QString label = asideLabel(*m_scene.aside);
+    m_aside->setText(m_aside->fontMetrics().elidedText(
+        label, Qt::ElideRight, static_cast<int>(m_geometry.plot.width() - title)));
+    m_aside->setAccessibleName(label);
     m_aside->setGeometry(asideBox(m_geometry, m_aside->sizeHint()).toAlignedRect());
 }
 

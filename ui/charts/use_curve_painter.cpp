@@ -255,8 +255,8 @@ void paintUseOverlay(QPainter &painter, const UseCurveGeometry &g, const UseCurv
     if (scene.amountLabel) {
         const QString text = scene.amountLabel(scene.amount);
         const QSizeF size = pillSize(text, tokens);
-        const double top =
-            std::clamp(y - size.height() / 2, g.area.top(), g.plot.bottom() - size.height());
+        const double top = std::clamp(y - size.height() / 2, g.area.top(),
+                                      std::max(g.area.top(), g.plot.bottom() - size.height()));
         drawPill(painter, QRectF(QPointF(g.plot.left() + tokens.space.small, top), size), text,
                  tokens.color.accent, tokens.color.onAccent, tokens);
     }

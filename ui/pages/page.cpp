@@ -8,6 +8,7 @@
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/parts/fitted_scroll.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -77,7 +78,7 @@ void Page::tryAgain()
 
 void Page::setContent(QWidget *content)
 {
-    m_parts->addWidget(content);
+    m_parts->addWidget(new FittedScroll(content, this));
 }
 
 QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
@@ -92,7 +93,7 @@ QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)
     auto *column =
         columnIn(content, space.medium, {0, 0, space.large + 2, currentTokens().size.control});
     scroll->setWidget(content);
-    setContent(scroll);
+    m_parts->addWidget(scroll);
     return column;
 }
 

@@ -109,6 +109,7 @@ protected:
         QString actionText{}; ///< of the button
         QString field{};
     };
+    /// As high as the window; it scrolls only below its least height.
     void setContent(QWidget *content);
     /// Content that scrolls when the window is low. Its parts go into the column; `meaning`
     /// explains the page.

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/plan/effective_plan.h"
+#include "core/wording/mix_words.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -138,6 +139,17 @@ const Line *activeLine(const Snapshot *snapshot, WorkloadId workload)
     const std::vector<Line> &lines = snapshot->evaluation.activeScenario().lines;
     const auto found = std::ranges::find(lines, workload, &Line::id);
     return found == lines.end() ? nullptr : &*found;
+}
+
+QString answerInShort(const Snapshot *snapshot, WorkloadId workload)
+{
+    const Line *line = activeLine(snapshot, workload);
+    if (line == nullptr)
+        return {};
+    MixRow row;
+    addCost(row, line, snapshot->plan().currency, false);
+    return line->offer ? tr("%1 · %2").arg(row.cost, textOf(countedOffer(*line, language())))
+                       : row.cost;
 }
 
 std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot, bool hasFailed,

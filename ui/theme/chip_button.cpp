@@ -63,7 +63,26 @@ void ChipButton::setActive(bool active)
     if (m_active == active)
         return;
     m_active = active;
+    updateGeometry();
     update();
+}
+
+void ChipButton::setShort(bool isShort)
+{
+    if (std::exchange(m_isShort, isShort) == isShort)
+        return;
+    updateGeometry();
+    update();
+}
+
+QString ChipButton::caption() const
+{
+    return m_isShort && m_active ? QString() : m_caption;
+}
+
+QString ChipButton::valueShown() const
+{
+    return m_isShort && !m_active ? QString() : m_value;
 }
 
 void ChipButton::setMenu(QMenu *menu)
@@ -74,8 +93,18 @@ void ChipButton::setMenu(QMenu *menu)
 
 QSize ChipButton::sizeHint() const
 {
+    return sizeOf(caption(), valueShown());
+}
+
+QSize ChipButton::fullSize() const
+{
+    return sizeOf(m_caption, m_value);
+}
+
+QSize ChipButton::sizeOf(const QString &caption, const QString &value) const
+{
     const Tokens &tokens = currentTokens();
-    const ChipLayout layout = layoutOf(m_caption, m_value, tokens);
+    const ChipLayout layout = layoutOf(caption, value, tokens);
     double width = layout.captionWidth + layout.gap + layout.valueWidth + 2.0 * tokens.space.medium;
     if (m_menu)
         width += chevronSize(tokens) + tokens.space.tiny;
@@ -86,7 +115,7 @@ void ChipButton::paintEvent(QPaintEvent *)
 {
     const Tokens &tokens = currentTokens();
     const ColorTokens &color = tokens.color;
-    const ChipLayout layout = layoutOf(m_caption, m_value, tokens);
+    const ChipLayout layout = layoutOf(caption(), valueShown(), tokens);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
 
@@ -110,11 +139,11 @@ void ChipButton::paintEvent(QPaintEvent *)
     QRectF area = QRectF(rect()).adjusted(tokens.space.medium, 0, -tokens.space.small, 0);
     painter.setFont(layout.captionFont);
     painter.setPen(captionInk);
-    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, m_caption);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, caption());
     area.setLeft(area.left() + layout.captionWidth + layout.gap);
     painter.setFont(layout.valueFont);
     painter.setPen(valueInk);
-    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, m_value);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, valueShown());
     if (m_menu) {
         const int side = chevronSize(tokens);
         const QRect chevron(width() - tokens.space.small - side, (height() - side) / 2, side, side);
@@ -159,7 +188,7 @@ void ChipButton::openMenu()
 
 void ChipButton::textChanged()
 {
-    setAccessibleName(m_value.isEmpty() ? m_caption : m_caption + QLatin1Char(' ') + m_value);
+    setAccessibleName(QString(m_caption + QLatin1Char(' ') + m_value).trimmed());
     updateGeometry();
     update();
 }

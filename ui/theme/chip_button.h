@@ -22,6 +22,9 @@ public:
     void setActive(bool active);
     bool isActive() const { return m_active; }
     void setMenu(QMenu *menu); // not owned
+    // Says what is filtered or, while it is active, its state.
+    void setShort(bool isShort);
+    QSize fullSize() const; // of both
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -36,11 +39,15 @@ protected:
 private:
     void openMenu();
     void textChanged();
+    QString caption() const;
+    QString valueShown() const;
+    QSize sizeOf(const QString &caption, const QString &value) const;
 
     QString m_caption;
     QString m_value;
     QMenu *m_menu = nullptr;
     bool m_active = false;
+    bool m_isShort = false;
 };
 
 } // namespace headroom::ui

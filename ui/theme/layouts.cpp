@@ -42,4 +42,10 @@ void scrollDown(QScrollArea *scroll, QWidget *content)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
+bool isLow(const QWidget &inWindow)
+{
+    constexpr int kLowWindow = 560;
+    return inWindow.window()->height() < kLowWindow * currentTokens().scale;
+}
+
 } // namespace headroom::ui

@@ -21,4 +21,7 @@ namespace headroom::ui {
 /// Content as wide as there is room, that scrolls up and down.
 void scrollDown(QScrollArea *scroll, QWidget *content);
 
+/// Returns whether the window is so low, for its text, that second lines give way to its charts.
+[[nodiscard]] bool isLow(const QWidget &inWindow);
+
 } // namespace headroom::ui

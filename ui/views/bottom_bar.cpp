@@ -119,6 +119,8 @@ public:
         showTerms();
     }
 
+    void setShort(bool isShort) { m_terms->setVisible(!isShort); }
+
     void remark(const QString &words)
     {
         m_remark = words;
@@ -179,6 +181,7 @@ BottomBar::BottomBar(QWidget *parent)
       m_answer(new AnswerPart(this)),
       m_budgetLabel(linkButton(QStringLiteral("budgetButton"), TypeRole::Small, this)),
       m_gauge(new BudgetGauge(this)),
+      m_findingsLabel(plainLabel(tr("Findings"), Role::MutedSmall, this)),
       m_findings(linkButton(QStringLiteral("findingsButton"), TypeRole::BodyBold, this)),
       m_model(new FindingModel(this)),
       m_popup(new FindingsPopup(m_model, this))
@@ -206,8 +209,7 @@ BottomBar::BottomBar(QWidget *parent)
     budget->addWidget(m_gauge);
     budget->addStretch(1);
     auto *findings = column(row);
-    auto *findingsLabel = plainLabel(tr("Findings"), Role::MutedSmall, this);
-    findings->addWidget(findingsLabel, 0, Qt::AlignRight);
+    findings->addWidget(m_findingsLabel, 0, Qt::AlignRight);
     findings->addWidget(m_findings, 0, Qt::AlignRight);
     findings->addStretch(1);
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
@@ -215,7 +217,7 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
     connect(m_popup, &FindingsPopup::targetActivated, this, &BottomBar::targetActivated);
     m_gauge->installEventFilter(this);
-    explain(findingsLabel, "findings");
+    explain(m_findingsLabel, "findings");
     explainParts();
     render(nullptr);
 }
@@ -260,6 +262,14 @@ void BottomBar::elideBudget()
         text.elidedText(isCut ? m_budgetShort : m_budgetText, Qt::ElideRight, room));
     setPlainToolTip(m_budgetLabel, m_budgetText + u'\n' + explanationText("budget_use"));
     m_budgetLabel->setAccessibleName(m_budgetText);
+}
+
+void BottomBar::setShort(bool isShort)
+{
+    m_totalLabel->setVisible(!isShort);
+    m_answer->setShort(isShort);
+    m_gauge->setMaximumHeight(isShort ? 0 : QWIDGETSIZE_MAX); // the label is as wide as it
+    m_findingsLabel->setVisible(!isShort);
 }
 
 void BottomBar::remark(const QString &words)

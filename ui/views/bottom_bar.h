@@ -35,6 +35,8 @@ public:
                 const std::optional<Error> &failure = {});
     /// Says something about the answer before its terms, as a warning; empty: nothing.
     void remark(const QString &words);
+    /// One line of the most important, in a window that is low for its text.
+    void setShort(bool isShort);
     /// Called for another plan: discards the findings of the previous one.
     void reset();
     /// Puts a widget behind the total: what the total rests on.
@@ -67,6 +69,7 @@ private:
     QString m_budgetText;
     QString m_budgetShort; ///< said where that has no room
     BudgetGauge *m_gauge;
+    QLabel *m_findingsLabel;
     QPushButton *m_findings;
     FindingModel *m_model;
     FindingsPopup *m_popup;

@@ -15,6 +15,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kBarHeight = 4;
+constexpr int kLettersInStrip = 2;
+constexpr int kLettersOfGroup = 5;
 
 /// Layout of one row.
 struct RowLayout {
@@ -46,12 +48,13 @@ RowLayout layoutOf(const QRect &row, const QString &cost, const Tokens &tokens)
 }
 
 void drawText(QPainter &painter, const QRect &rect, TypeRole role, const QColor &color,
-              const QString &text, const Tokens &tokens)
+              const QString &text, const Tokens &tokens,
+              Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter)
 {
     const QFont font = typeFont(role, tokens);
     painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+    painter.drawText(rect, static_cast<int>(alignment) | Qt::TextSingleLine,
                      QFontMetrics(font).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
@@ -146,6 +149,36 @@ void MixDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewIt
     const Tokens &tokens = currentTokens();
     editor->setGeometry(option.rect.left() + 2, option.rect.top() + 3, option.rect.width() - 4,
                         tokens.size.control);
+}
+
+void MixStripDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                             const QModelIndex &index) const
+{
+    const Tokens &tokens = currentTokens();
+    const SpaceTokens &space = tokens.space;
+    const QString name = index.data(Qt::DisplayRole).toString();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const QRect inside = option.rect.adjusted(space.tiny, space.tiny, -space.tiny, -space.tiny);
+    if (index.data(MixModel::HeadingRole).toBool()) {
+        drawText(*painter, inside, TypeRole::Caption, tokens.color.muted,
+                 name.left(kLettersOfGroup), tokens);
+    } else {
+        paintGround(*painter, option, option.rect.adjusted(0, 1, 0, -1), tokens);
+        drawText(*painter, inside, TypeRole::BodyBold, tokens.color.text,
+                 name.left(kLettersInStrip), tokens, Qt::AlignHCenter | Qt::AlignTop);
+        const QRectF bar(inside.left(), inside.bottom() + 1 - kBarHeight, inside.width(),
+                         kBarHeight);
+        paintShareBar(*painter, bar, index.data(MixModel::ShareRole).toDouble(), tokens);
+    }
+    painter->restore();
+}
+
+QSize MixStripDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
+{
+    const Tokens &tokens = currentTokens();
+    const int name = QFontMetrics(typeFont(TypeRole::BodyBold, tokens)).height();
+    return {option.rect.width(), name + 3 * tokens.space.tiny + kBarHeight};
 }
 
 } // namespace headroom::ui

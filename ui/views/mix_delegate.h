@@ -29,4 +29,18 @@ private:
                               const QModelIndex &index, const Tokens &tokens);
 };
 
+/// Paints the first letters of a name and the bar of its share, for a strip.
+class MixStripDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override;
+};
+
 } // namespace headroom::ui

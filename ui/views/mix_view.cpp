@@ -77,7 +77,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
       m_cheapest(new QPushButton(this)),
       m_addMenu(new QMenu(this))
 {
-    setRole(this, Role::LeftPanel);
+    setRole(this, Role::Panel);
     const SpaceTokens &space = currentTokens().space;
     m_empty->setContentsMargins(space.medium - 2, 0, space.small, 0);
     setRole(m_add, Role::Link);

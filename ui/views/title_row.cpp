@@ -36,6 +36,9 @@ constexpr int kUndoWidth = 118; ///< of its text; whatever it says, the scenario
 constexpr int kWideUndoWidth = 260; ///< the same in a wide window
 constexpr int kRoomyWidth =
     1400; ///< from here on the names of four scenarios leave room for what is undone
+constexpr int kTightWidth = 1000; ///< below it, menus and names need the room of all else
+constexpr int kTightNameWidth = 130;
+constexpr int kTightestWidth = 700; ///< below it, the name of the file is that of the window only
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
 constexpr int kTabWidth = 130; ///< of a name among many
@@ -109,7 +112,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     m_warning->setObjectName(QStringLiteral("fileWarning"));
     setTone(m_warning, Tone::Warning);
     m_warning->hide();
-    m_planParts = {m_file, m_state, m_scenarios, m_addScenario};
+    m_planParts = {m_addScenario};
     layout->addWidget(m_warning);
     layout->addStretch(1);
     layout->addWidget(buildScenarios());
@@ -163,11 +166,13 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
         followUndo(actions.undo);
     }
     if (actions.redo) {
-        m_planParts.push_back(quietButton(actions.redo, "redo", this));
-        layout->addWidget(m_planParts.back());
+        m_redo = quietButton(actions.redo, "redo", this);
+        layout->addWidget(m_redo);
     }
-    if (actions.toggleTheme)
-        layout->addWidget(quietButton(actions.toggleTheme, "toggle_theme", this));
+    if (actions.toggleTheme) {
+        m_theme = quietButton(actions.toggleTheme, "toggle_theme", this);
+        layout->addWidget(m_theme);
+    }
     if (actions.exports) {
         auto *button = new QPushButton(tr("Export report"), this);
         m_export = button;
@@ -220,18 +225,61 @@ void TitleRow::changeEvent(QEvent *event)
 void TitleRow::fitText()
 {
     const bool isRoomy = width() >= qRound(kRoomyWidth * currentTokens().scale);
-    const bool isOther = std::exchange(m_isRoomy, isRoomy) != isRoomy;
+    const bool isTight = width() < qRound(kTightWidth * currentTokens().scale);
+    m_isRoomy = isRoomy;
+    m_isTight = isTight;
     showUndoState();
-    if (isOther)
-        crowd();
+    showFileName();
+    crowd();
+    placeScenarios();
+}
+
+/// In a tight row the scenarios are a menu, named as the one shown; what the menus have as well
+/// gives way.
+void TitleRow::placeScenarios()
+{
+    const bool areMany = m_scenarios->count() > kFewScenarios;
+    m_scenarios->setVisible(m_isPlanShown && !m_isTight);
+    m_allScenarios->setVisible(m_isPlanShown && (m_isTight || areMany));
+    m_allScenarios->setToolButtonStyle(m_isTight ? Qt::ToolButtonTextBesideIcon
+                                                 : Qt::ToolButtonIconOnly);
+    const QString name = textOf(m_active);
+    m_allScenarios->setText(m_isTight ? tabText(m_allScenarios->fontMetrics()
+                                                    .elidedText(name, Qt::ElideMiddle, nameWidth())
+                                                    .toStdString())
+                                      : QString());
+    const bool isNamed = m_isPlanShown && !isTightest();
+    m_file->setVisible(isNamed);
+    m_state->setVisible(isNamed);
+    if (m_redo)
+        m_redo->setVisible(m_isPlanShown && !m_isTight);
+    if (m_theme)
+        m_theme->setVisible(!m_isTight);
+}
+
+bool TitleRow::isTightest() const
+{
+    return width() < qRound(kTightestWidth * currentTokens().scale);
+}
+
+int TitleRow::nameWidth() const
+{
+    return m_isTight ? qRound(kTightNameWidth * currentTokens().scale) : kNameWidth;
+}
+
+void TitleRow::showFileName()
+{
+    m_file->setText(m_file->fontMetrics().elidedText(m_fileName, Qt::ElideMiddle, nameWidth()));
 }
 
 /// Many scenarios in a narrow window: all else keeps itself short for their names.
 void TitleRow::crowd()
 {
-    const bool isCrowded = !m_isRoomy && m_scenarios->count() >= kFewScenarios;
+    const bool isCrowded = m_isTight || (!m_isRoomy && m_scenarios->count() >= kFewScenarios);
     if (m_export) {
-        m_export->setText(isCrowded ? tr("Export") : tr("Export report"));
+        m_export->setText(isTightest() ? QString()
+                          : isCrowded  ? tr("Export")
+                                       : tr("Export report"));
         m_export->setAccessibleName(tr("Export report"));
     }
     if (m_scenarios->property("crowded").toBool() == isCrowded)
@@ -262,6 +310,7 @@ void TitleRow::render(const Plan &plan, const Evaluation *evaluation)
     const auto active = std::ranges::find(m_names, m_active);
     if (active != m_names.end())
         m_scenarios->setCurrentIndex(static_cast<int>(active - m_names.begin()));
+    placeScenarios();
 }
 
 void TitleRow::sayAnswers(const Plan &plan, const Evaluation *evaluation)
@@ -302,14 +351,14 @@ void TitleRow::nameTabs(const Plan &plan)
     m_scenarios->setUsesScrollButtons(areMany);
     // Tabs that scroll need not give way to one another.
     m_scenarios->setElideMode(areMany ? Qt::ElideNone : Qt::ElideMiddle);
-    m_allScenarios->setVisible(areMany);
     crowd();
     m_scenarios->updateGeometry();
 }
 
 void TitleRow::showFile(const QString &name, const QString &path, const QString &state)
 {
-    m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kNameWidth));
+    m_fileName = name;
+    showFileName();
     setPlainToolTip(m_file, path.isEmpty() ? name : path);
     m_state->setText(state);
 }
@@ -335,7 +384,8 @@ void TitleRow::setPlanShown(bool shown)
 {
     for (QWidget *part : m_planParts)
         part->setVisible(shown);
-    m_allScenarios->setVisible(shown && m_scenarios->count() > kFewScenarios);
+    m_isPlanShown = shown;
+    placeScenarios();
 }
 
 void TitleRow::selectTab(int index)

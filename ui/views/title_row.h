@@ -65,6 +65,10 @@ private:
     void crowd();
     void showUndoState();
     void fitText();
+    void placeScenarios();
+    void showFileName();
+    [[nodiscard]] int nameWidth() const;
+    [[nodiscard]] bool isTightest() const;
     void selectTab(int index);
     void addScenario();
     void fillAllScenarios(QMenu *menu);
@@ -76,12 +80,17 @@ private:
     QLabel *m_state;
     QLabel *m_warning;
     QTabBar *m_scenarios;
-    QToolButton *m_allScenarios; ///< if the tabs have no room for all
+    QToolButton *m_allScenarios; ///< where the tabs have no room
     QToolButton *m_addScenario;
     QPushButton *m_undo;
     QPushButton *m_export = nullptr;
+    QToolButton *m_redo = nullptr;
+    QToolButton *m_theme = nullptr;
     QString m_undoText; ///< in full
+    QString m_fileName; ///< in full
     bool m_isRoomy = false;
+    bool m_isTight = false;
+    bool m_isPlanShown = true;
     std::vector<QWidget *> m_planParts;
     std::string m_active;
     std::string m_baseline;

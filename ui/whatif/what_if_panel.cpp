@@ -62,9 +62,9 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
       m_bands(new ChoiceBands(this))
 {
     setObjectName(QStringLiteral("whatIfPanel"));
-    setRole(this, Role::RightPanel);
+    setRole(this, Role::Panel);
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = columnIn(this, 0, {1, 0, 0, 0});
+    auto *layout = columnIn(this, 0);
     buildHead(layout);
     auto *content = new QWidget;
     setRole(content, Role::Panel);

@@ -21,7 +21,10 @@
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
 #include "ui/views/inspector/inspector_view.h"
+#include "ui/views/mix_strip.h"
 #include "ui/views/mix_view.h"
+#include "ui/views/parts/drawer_edge.h"
+#include "ui/views/parts/folding_panel.h"
 #include "ui/views/parts/message_bar.h"
 #include "ui/views/title_row.h"
 #include "ui/whatif/what_if_panel.h"
@@ -69,6 +72,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_inspector(new InspectorView(this)),
       m_whatIf(new WhatIfPanel(this)),
       m_side(new QStackedWidget(this)),
+      m_edge(new DrawerEdge(this)),
+      m_drawer(new FoldingPanel(Qt::RightEdge, m_side, m_edge, "fold_inspector", this)),
       m_bottom(new BottomBar(this)),
       m_messages(m_centre->messages()),
       m_panels(new QSplitter(this)),
@@ -96,11 +101,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectViews();
     connectPages();
     connectPreview();
-    connect(m_actions->whatIf, &QAction::toggled, this, [this](bool isOpen) {
-        placeSide();
-        if (isOpen) // so that the first figure can be typed at once
-            m_whatIf->focusControl(QStringLiteral("whatif_traffic"));
-    });
+    connectSides();
     auto *whatIf = new WhatIfControl(m_session, m_view, m_whatIf, m_actions, m_dialogs, this);
     connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditDispatcher::take);
     connect(whatIf, &WhatIfControl::refused, m_edits, &EditDispatcher::showRefusal);
@@ -115,7 +116,10 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectLanguages();
     connectAppearance(m_actions, &appearance);
     restoreWindow(*this, *m_panels);
-    connect(&appearance, &AppearanceChoice::changed, this, [this] { followScale(*m_panels); });
+    connect(&appearance, &AppearanceChoice::changed, this, [this] {
+        followScale(*m_panels);
+        m_bottom->setShort(isLow(*this));
+    });
     renderFile();
     m_gate.ask();
 }
@@ -155,11 +159,12 @@ void MainWindow::buildLayout()
     m_panels->setHandleWidth(1);
     m_panels->setChildrenCollapsible(false);
     setRole(m_panels, Role::Bare);
-    m_panels->addWidget(m_mix);
+    m_panels->addWidget(
+        new FoldingPanel(Qt::LeftEdge, m_mix, new MixStrip(m_mix->list(), this), "fold_mix", this));
     m_panels->addWidget(m_centre);
     m_side->addWidget(m_inspector);
     m_side->addWidget(m_whatIf);
-    m_panels->addWidget(m_side);
+    m_panels->addWidget(m_drawer);
 
     auto *plan = new QWidget(m_stack);
     auto *parts = columnIn(plan, 0);
@@ -240,12 +245,6 @@ void MainWindow::renderTitle()
     m_title->render(*shown.plan, shown.snapshot ? &shown.snapshot->evaluation : nullptr);
 }
 
-void MainWindow::openWhatIf(const QString &control)
-{
-    m_actions->whatIf->setChecked(true);
-    m_whatIf->focusControl(control);
-}
-
 void MainWindow::reachSplit()
 {
     m_view.setPage(kOptimisePage);
@@ -284,14 +283,6 @@ void MainWindow::connectPreview()
     PreviewBar *bar = m_centre->preview();
     connect(bar, &PreviewBar::applyRequested, &m_session, &PlanSession::applyPreview);
     connect(bar, &PreviewBar::discardRequested, &m_session, &PlanSession::discardPreview);
-}
-
-/// Shows the inspector on pages about one workload, and the What-if panel on all.
-void MainWindow::placeSide()
-{
-    const bool isTrying = m_actions->whatIf->isChecked();
-    m_side->setCurrentWidget(isTrying ? static_cast<QWidget *>(m_whatIf) : m_inspector);
-    m_side->setVisible(isTrying || m_centre->entry().needsInspector);
 }
 
 void MainWindow::begin(const QString &named)
@@ -368,17 +359,6 @@ void MainWindow::renderCatalogState(const ShownPlan &shown)
     renderWarning();
 }
 
-void MainWindow::renderInspector(const ShownPlan &shown)
-{
-    m_inspector->inspect(shown.candidates, m_view.state().inspectedOffer);
-    const CheapestWords cheapest = m_cheapest->announcement();
-    m_inspector->announceCheapest(cheapest.use, cheapest.committed);
-    m_mix->announceCheapest(cheapest.use, m_cheapest->isFiltered());
-    m_bottom->remark(cheapest.none);
-    m_inspector->editTogether(m_mix->selected());
-    m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
-}
-
 void MainWindow::renderWarning()
 {
     const auto &failure = m_rendered.failure;
@@ -416,6 +396,8 @@ void MainWindow::followView(ViewParts parts)
         if (!m_isKeepingSelection)
             m_gate.ask();
     }
+    if (parts.testFlag(ViewPart::inspectedOffer) && m_view.state().inspectedOffer)
+        m_drawer->setOpened(true);
     placeSide();
 }
 

@@ -30,7 +30,9 @@ class AppearanceChoice;
 class BottomBar;
 class CentrePane;
 class CheapestCommand;
+class DrawerEdge;
 class EditDispatcher;
+class FoldingPanel;
 class InspectorView;
 class ManualControl;
 class WhatIfPanel;
@@ -93,6 +95,7 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     /// Makes Enter press the focused button, as in a dialog.
     void keyPressEvent(QKeyEvent *event) override;
     /// In the order of what is seen: the mix, the page, the inspector.
@@ -105,6 +108,7 @@ private:
     void connectViews();
     void connectPages();
     void connectPreview();
+    void connectSides();
     void connectFileActions();
     void connectStart();
     void connectCheapest();
@@ -157,6 +161,8 @@ private:
     InspectorView *m_inspector;
     WhatIfPanel *m_whatIf;
     QStackedWidget *m_side; ///< one of the two
+    DrawerEdge *m_edge;     ///< is left of them in a narrow window
+    FoldingPanel *m_drawer; ///< holds both
     BottomBar *m_bottom;
     MessageBar *m_messages;
     QSplitter *m_panels;

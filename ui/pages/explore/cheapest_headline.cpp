@@ -26,7 +26,8 @@ CheapestHeadline::CheapestHeadline(QWidget *parent)
       m_committed(new ElidedLabel(kCommittedLetters, this)),
       m_moved(new ElidedLabel(kMovedLetters, this)),
       m_use(new QPushButton(this)),
-      m_terms(new QHBoxLayout)
+      m_under(new QWidget(this)),
+      m_terms(rowIn(m_under, currentTokens().space.medium))
 {
     const SpaceTokens &space = currentTokens().space;
     auto *row = rowIn(this, space.medium);
@@ -36,14 +37,13 @@ CheapestHeadline::CheapestHeadline(QWidget *parent)
     setRole(m_answer, Role::Title);
     explain(m_answer, "use_cheapest");
     words->addWidget(m_answer);
-    m_terms->setSpacing(space.medium);
     m_committed->setObjectName(QStringLiteral("cheapestCommitted"));
     explain(m_committed, "lens_3y");
     m_terms->addWidget(m_committed);
     m_moved->setObjectName(QStringLiteral("cheapestMoved"));
     explain(m_moved, "use_cheapest");
     m_terms->addWidget(m_moved);
-    words->addLayout(m_terms);
+    words->addWidget(m_under);
     row->addLayout(words, 1);
     setRole(m_use, Role::Primary);
     nameAndExplain(m_use, "useCheapestShown", "use_cheapest");
@@ -78,6 +78,11 @@ void CheapestHeadline::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitTerms();
+}
+
+void CheapestHeadline::setShort(bool isShort)
+{
+    m_under->setVisible(!isShort);
 }
 
 void CheapestHeadline::fitTerms()

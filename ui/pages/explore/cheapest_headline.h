@@ -26,6 +26,8 @@ public:
     /// last one has its room whether or not it is shown.
     void addTerms(std::initializer_list<QWidget *> parts);
     void say(const CheapestWords &words);
+    /// Without its terms.
+    void setShort(bool isShort);
 
 signals:
     void useRequested();
@@ -40,6 +42,7 @@ private:
     ElidedLabel *m_committed; ///< what the cheapest costs with a commitment
     ElidedLabel *m_moved;
     QPushButton *m_use; ///< says which offer, and at what price
+    QWidget *m_under;   ///< the terms
     QHBoxLayout *m_terms;
     QWidget *m_yielding = nullptr; ///< of the terms, where there is no room for all
 };

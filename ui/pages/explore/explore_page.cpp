@@ -39,6 +39,7 @@ namespace {
 
 constexpr int kConditionLetters = 20; // "Constraints: no spot"
 constexpr int kCounterLetters = 17;
+constexpr int kLeastChart = 240; ///< at every size of the text
 
 /// Each snapshot is followed by candidates of its own: until they have come, the picture stays as
 /// it is.
@@ -140,6 +141,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     m_counter->setObjectName(QStringLiteral("offerCounter"));
     m_chart->setObjectName(QStringLiteral("scatter"));
+    m_chart->setMinimumHeight(kLeastChart);
     m_chart->setWhatsThis(explanationTip("scatter"));
     auto *content = new QWidget(this);
     auto *layout = columnIn(content, space.medium, {0, 0, space.large + 2, 0});
@@ -159,6 +161,13 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
         takePicture(made);
     });
     render({});
+}
+
+void ExplorePage::resizeEvent(QResizeEvent *event)
+{
+    m_headline->setShort(isLow(*this));
+    m_tokens->setFolded(isLow(*this));
+    Page::resizeEvent(event);
 }
 
 QWidget *ExplorePage::firstFocus() const
@@ -193,7 +202,7 @@ QWidget *ExplorePage::buildChartCard()
     auto *card = new QFrame(this);
     setRole(card, Role::Card);
     auto *layout =
-        columnIn(card, space.small, {space.medium, space.medium, space.medium, space.small});
+        columnIn(card, space.small, {space.medium, space.small, space.medium, space.small});
     setRole(m_noLimit, Role::PlainLink);
     setTone(m_noLimit, Tone::Accent);
     nameAndExplain(m_noLimit, "noServiceLevel", "no_limit");

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] bool isBehind() const { return m_pictures.isRunning(); }
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void prepare(const ViewInput &input) override;
     [[nodiscard]] EmptyState emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;

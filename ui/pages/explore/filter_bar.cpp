@@ -43,11 +43,15 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
                                   : std::vector<FilterChoice>();
           },
           this)),
+      m_lensChip(new ChipButton({}, this)),
       m_fit(new ChipButton(tr("Show"), this))
 {
     auto *row = rowIn(this, currentTokens().space.medium);
     row->addWidget(m_lens, 0, Qt::AlignTop);
+    row->addWidget(m_lensChip, 0, Qt::AlignTop);
     row->addWidget(m_chips, 1);
+    nameAndExplain(m_lensChip, "lensChip", "chip_lens");
+    fillLensMenu();
     connect(m_lens, &LensTabs::lensChosen, m_view, &CurrentView::setLens);
     explain(m_fit, "chip_show");
     m_chips->addChip(m_fit);
@@ -60,6 +64,35 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
     connect(m_chips, &FilterChips::resetRequested, this,
             [this] { m_view->setFilter(firstFilter(m_view->state().lens())); });
     render(nullptr, view->state().filter);
+}
+
+void FilterBar::fillLensMenu()
+{
+    auto *menu = new QMenu(this);
+    for (const PriceLens lens : kAllOf<PriceLens>)
+        menu->addAction(textOf(nameOf(lens)), this, [this, lens] { m_view->setLens(lens); });
+    m_lensChip->setMenu(menu);
+}
+
+void FilterBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitLens();
+}
+
+/// One line: where tabs and chips would take more, the lens is a chip as well, and where that is not
+/// enough, the chips are short.
+void FilterBar::fitLens()
+{
+    const auto chips = m_chips->findChildren<ChipButton *>();
+    int rest = 0;
+    for (const ChipButton *chip : chips)
+        rest += layout()->spacing() + chip->fullSize().width();
+    const bool hasTabs = m_lens->sizeHint().width() + rest <= width();
+    m_lens->setVisible(hasTabs);
+    m_lensChip->setVisible(!hasTabs);
+    for (ChipButton *chip : chips)
+        chip->setShort(!hasTabs && m_lensChip->sizeHint().width() + rest > width());
 }
 
 void FilterBar::fillFitMenu()
@@ -96,6 +129,8 @@ void FilterBar::render(std::shared_ptr<const CandidateSet> candidates,
     m_chips->setResetVisible(filter != first);
     m_fit->setValue(scopeValue(filter.scope));
     m_fit->setActive(filter.scope != first.scope);
+    m_lensChip->setValue(textOf(nameOf(m_view->state().lens())));
+    fitLens();
 }
 
 } // namespace headroom::ui

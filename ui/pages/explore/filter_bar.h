@@ -27,13 +27,19 @@ public:
     void setScope(CandidateScope scope);
     [[nodiscard]] FilterChips *chips() const { return m_chips; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fillLensMenu();
     void fillFitMenu();
+    void fitLens();
 
     CurrentView *m_view;
     std::shared_ptr<const CandidateSet> m_candidates;
     LensTabs *m_lens;
     FilterChips *m_chips;
+    ChipButton *m_lensChip; ///< instead of its tabs, in a narrow page
     ChipButton *m_fit;
 };
 

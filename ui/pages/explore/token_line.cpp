@@ -49,7 +49,8 @@ TokenLine::TokenLine(QWidget *parent) : QWidget(parent), m_text(new ElidedLabel(
 
 void TokenLine::show(const CandidateContext &context, bool hasApi)
 {
-    setVisible(hasApi);
+    m_hasApi = hasApi;
+    setVisible(m_hasApi && !m_isFolded);
     if (!hasApi) {
         m_asked = {};
         m_study.forget();
@@ -62,6 +63,12 @@ void TokenLine::show(const CandidateContext &context, bool hasApi)
     m_asked = context;
     m_study.ask(
         [context](const Watch<JobProgress> &watch) { return compared(context, watch.stop); });
+}
+
+void TokenLine::setFolded(bool isFolded)
+{
+    m_isFolded = isFolded;
+    setVisible(m_hasApi && !m_isFolded);
 }
 
 void TokenLine::take(const TokenComparison &found)

@@ -24,11 +24,15 @@ public:
 
     /// `hasApi`: there is one with a cost. The break-even is searched aside.
     void show(const CandidateContext &context, bool hasApi);
+    /// Makes room for the chart.
+    void setFolded(bool isFolded);
     [[nodiscard]] bool isBehind() const { return m_study.isRunning(); }
 
 private:
     void take(const TokenComparison &found);
 
+    bool m_hasApi = false;
+    bool m_isFolded = false;
     CandidateContext m_asked;
     ElidedLabel *m_text;
     Study<std::shared_ptr<const TokenComparison>> m_study;

@@ -15,6 +15,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/parts/card.h"
+#include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
 
 #include <QHBoxLayout>
@@ -164,7 +165,7 @@ void WaysPage::buildTable()
 QWidget *WaysPage::buildFoot()
 {
     auto *foot = new QWidget(m_content);
-    auto *layout = rowIn(foot, currentTokens().space.medium);
+    auto *layout = new FlowLayout(currentTokens().space.small, foot);
     m_try = new QPushButton(tr("Try in a new scenario"), foot);
     setRole(m_try, Role::Primary);
     nameAndExplain(m_try, "tryWay", "try_way");
@@ -180,7 +181,6 @@ QWidget *WaysPage::buildFoot()
     addLink(tr("Rules of the optimised mix"), "wayRules", kOptimisePage);
     addLink(tr("Amounts of commitments"), "wayAmounts", kCommitmentsPage);
     addLink(tr("What the cost depends on"), "waySensitivity", kSensitivityPage);
-    layout->addStretch(1);
     return foot;
 }
 

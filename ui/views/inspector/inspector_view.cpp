@@ -67,14 +67,14 @@ InspectorView::InspectorView(QWidget *parent)
       m_how(nullptr)
 {
     setObjectName(QStringLiteral("inspector"));
-    setRole(this, Role::RightPanel);
+    setRole(this, Role::Panel);
     const SpaceTokens &space = currentTokens().space;
     buildContent();
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setContentsMargins(space.huge, 0, space.huge, 0);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 0, 0, 0);
+    layout->setContentsMargins({});
     layout->addWidget(m_scroll);
     layout->addWidget(m_empty, 1);
 }
@@ -292,6 +292,7 @@ std::vector<const Workload *> InspectorView::together(const Plan &plan, Workload
 
 void InspectorView::focusField(const QString &field)
 {
+    emit fieldWanted();
     const QString name = QStringLiteral("field_") + field;
     for (WorkloadSection *section : m_sections) {
         const bool wasOpen = section->isOpen();

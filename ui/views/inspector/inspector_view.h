@@ -63,6 +63,7 @@ signals:
     void ruleRequested(const QString &rule);
     void fleetRequested(headroom::WorkloadId workload);
     void candidateLeft();
+    void fieldWanted(); ///< the keyboard is about to go to one
     void breakEvenRequested();
     void historyWanted(const headroom::OfferReference &offer);
 

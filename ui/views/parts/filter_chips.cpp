@@ -55,8 +55,7 @@ FilterChips::FilterChips(std::vector<ChipFields> chips, ChoicesOfField choices, 
     m_search->setPlaceholderText(tr("Search offers"));
     setUpSearchField(m_search);
     nameAndExplain(m_search, "offerSearch", "search_offers");
-    m_search->setMinimumWidth(kNarrowSearchWidth);
-    m_search->setMaximumWidth(kSearchWidth);
+    fitSearch();
     setRole(m_reset, Role::PlainLink);
     setTone(m_reset, Tone::Accent);
     nameAndExplain(m_reset, "clearFilters", "clear_filters");
@@ -84,6 +83,19 @@ void FilterChips::setFilter(const OfferFilter &filter)
         m_search->setText(text);
     }
     render();
+}
+
+void FilterChips::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange)
+        fitSearch();
+    QWidget::changeEvent(event);
+}
+
+void FilterChips::fitSearch()
+{
+    m_search->setMinimumWidth(kNarrowSearchWidth);
+    m_search->setMaximumWidth(qRound(kSearchWidth * currentTokens().scale));
 }
 
 void FilterChips::addChip(QWidget *chip)

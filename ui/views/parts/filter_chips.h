@@ -49,6 +49,9 @@ signals:
     void filterChanged(const headroom::OfferFilter &filter);
     void resetRequested();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     struct Chip {
         std::vector<FilterField> fields;
@@ -56,6 +59,7 @@ private:
         FilterMenu *menu;
     };
 
+    void fitSearch();
     void addFields(const ChipFields &of);
     [[nodiscard]] const Chip &chipWith(FilterField field) const;
     void change(OfferFilter filter);
