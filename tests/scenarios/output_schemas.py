@@ -25,6 +25,21 @@ MAPS = {"headroom-fleet/allocation"}
 NAMED_COLUMN = "group:"
 # Texts that are numbers only in the samples.
 TEXTS = {"headroom-diff/fields/before", "headroom-diff/fields/after"}
+TEXT, NUMBER = {"type": ["null", "string"]}, {"type": ["null", "number"]}
+# What keys hold that all samples leave empty, wherever they do.
+UNSEEN = {
+    **dict.fromkeys(("cost_gap", "end_month", "last_month", "limit", "mig_profile", "missed_limit", "note", "other_prices",
+                     "owner", "progress", "provider", "quality_name", "region", "remarks", "source", "start_month", "target",
+                     "task"), TEXT),
+    **dict.fromkeys(("break_even_percent", "run_hours", "tpot_ms", "ttft_ms"), NUMBER),
+    **dict.fromkeys(("budget", "percent_off"), TEXT | {"pattern": DECIMAL}),
+    **dict.fromkeys(("due", "newest_price", "oldest_price"), TEXT | {"format": "date"}),
+    "pays_back_in_months": {"type": ["integer", "null"]}, "inherits": {"type": "string"},
+    "unserved": {"type": "array", "items": {"type": "integer"}}, "other_clashes": {"type": "array", "items": {"type": "string"}},
+}
+# The same for objects, as another key that holds the like, in the same format or else in another.
+UNSEEN_LIKE = {"below": "above", "stopped_by": "over_limits_anyway", "over_limits_today": "over_limits_anyway",
+               "exchange_rate": "exchange_rate", "without_influence": "without_influence"}
 DAY_OF_THE_TESTS = "2026-11-20"
 # Command lines that together print every format, with the files that inputs_in() makes.
 SAMPLES = [
@@ -64,6 +79,26 @@ SAMPLES = [
     "guide --answers phase=training,model=BERT-base",
     "owned {nodes}",
     "apis {plan}",
+    "evaluate {assistant}",
+    "evaluate {full}",
+    "apis {assistant} 'Nightly summaries'",
+    "levers {assistant} --workload 'Nightly summaries'",
+    "compare {full}",
+    "compare {assistant} --workload 'Nightly summaries'",
+    "diff {full} {plan}",
+    "compare {full} --since {plan}",
+    "goal {autoscaled-week} --find traffic --budget 9000000",
+    "goal {autoscaled-week} --find budget --traffic 9000",
+    "goal {assistant} --find traffic --budget 90000000",
+    "commitments {full}",
+    "optimize {full} --nodes 50 --commitments any",
+    "compare {full} --show split",
+    "optimize {small} --objective headroom --budget 900",
+    "optimize {assistant} --nodes 50 --objective headroom",
+    "register {full}",
+    "forecast {unpriced} --draws 0",
+    "guide --answers phase=inference,data=text_large",
+    "guide",
 ]
 
 
@@ -119,6 +154,8 @@ class Shape:
             made["format"] = "date"
         if self.item:
             made["items"] = self.item.schema()
+        elif "array" in types:
+            made["items"] = {}
         if "object" in types and self.place in MAPS:
             made["additionalProperties"] = self.members["*"].schema()
         elif "object" in types:
@@ -126,8 +163,7 @@ class Shape:
             made["properties"] = {key: shape.schema() for key, shape in fixed.items()}
             made["required"] = [key for key in fixed if self.counts[key] == self.objects]
             named = [shape for key, shape in self.members.items() if key not in fixed]
-            if named:
-                made["additionalProperties"] = named[0].schema()
+            made["additionalProperties"] = named[0].schema() if named else False
         return made
 
 
@@ -137,7 +173,8 @@ def whole_schema(name, shape, commands):
     schema["properties"]["version"] = {"const": 1}
     return {"$schema": DIALECT, "title": f"What headroom {' and '.join(sorted(commands))} prints as JSON",
             "description": "Texts with a pattern are exact decimal numbers. Keys keep their names and meanings as long "
-                           "as the version is the same; further keys may be added.", **schema}
+                           "as the version is the same. These are all keys of this release; a later one may print more.",
+            **schema}
 
 
 def small_plan(plan):
@@ -153,10 +190,36 @@ def small_plan(plan):
     return small
 
 
+def full_plan(plan):
+    """The sample with what it has not: an owner, a trial, a phase, a commitment, slices, inherited growth, the prices of a day."""
+    full = json.loads(json.dumps(plan))
+    del full["content_hash"]
+    first = full["workloads"][0]["id"]
+    owned = {"owner": "A. Architect"}
+    full["risks"][0] |= owned | {"due": "2027-01-31"}
+    full["decisions"] = [{"name": "Azure first", "date": "2026-11-01", "outcome": "decided", **owned}]
+    full["experiments"] = [{"name": "Trial", "group": "Speed", "workload": first, "date": "2026-11-01", "hours": "2",
+                            "hyperparameters": "rate 0.1", "data_set": "A", "code_version": "1", "cost": "10.00",
+                            "tokens_per_second": 100, "requests_per_second": 10, "p95_latency_ms": 90, "quality": 0.9,
+                            "ran_on": full["scenarios"][0]["allocations"][0]["offer"]}]
+    full["phases"] = [{"name": "Pilot", "start": "2026-12-01", "end": "2027-06-30", "workloads": [first], **owned}]
+    full["provider_roles"][0]["workloads"] = [first]
+    full["prices_as_of"] = "2026-11-01"
+    full["scenarios"][0]["commitments"] = [
+        {"provider": "aws", "region": "us-east-1", "target": "g5.xlarge", "amount": "1", "percent_off": "30",
+         "purchase": {"pricing_model": "reserved", "term_years": 1, "payment": "no_upfront"}}]
+    full["scenarios"][0]["provider_split"] = [{"provider": "aws", "percent": 20}, {"provider": "gcp", "percent": 70},
+                                              {"provider": "azure", "percent": 10}]
+    full["scenarios"][1]["inherits"] = ["growth"]
+    full["active_scenario"] = full["scenarios"][0]["name"]
+    return full
+
+
 def inputs_in(folder, root):
     """The files that the samples name, by their names."""
     plans = root / "resources/plans"
     files = {"plan": plans / "textnlp.headroom", "reference": plans / "reference.headroom",
+             "assistant": plans / "assistant.headroom",
              "case": root / "tests/solver/fleets/repo_example_head.json", "catalog": folder / "catalog.sqlite"}
     for scenario in (root / "tests/scenarios").glob("*/plan.headroom"):
         files[scenario.parent.name] = scenario
@@ -167,7 +230,8 @@ def inputs_in(folder, root):
     case = json.loads(files["case"].read_text(encoding="utf-8"))
     for machine in case["gpu_types"]:
         machine["tputs"][0][0] = 0
-    made = {"other": json.dumps(other), "small": json.dumps(small_plan(plan)), "impossible": json.dumps(case),
+    made = {"other": json.dumps(other), "small": json.dumps(small_plan(plan)),
+            "full": json.dumps(full_plan(plan)), "impossible": json.dumps(case),
             "lengths": "input_tokens,output_tokens,requests\n128,1,3\n256,1,1\n",
             "nodes": "name,location,accelerator,accelerator_count,purchase,currency,depreciation_months,residual,"
                      "financing_percent,power_idle,power_loaded,pue,price_per_kwh,space_per_month,people_per_month,"
@@ -181,16 +245,27 @@ def inputs_in(folder, root):
     return files
 
 
-def strict(schema):
-    """The schema without room for further keys: whoever adds one describes it."""
-    if isinstance(schema, list):
-        return [strict(one) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    closed = {key: strict(one) for key, one in schema.items()}
-    if "properties" in schema and isinstance(schema.get("type"), (str, list)):
-        closed.setdefault("additionalProperties", False)
-    return closed
+def members(schema, key=""):
+    """Every member with its key, the items of a list with that of the list."""
+    yield key, schema
+    for name, member in schema.get("properties", {}).items():
+        yield from members(member, name)
+    if "items" in schema:
+        yield from members(schema["items"], key)
+
+
+def fill_unseen(schemas):
+    """Closes the members that all samples leave empty; what is filled in is that of a like member, or of the key."""
+    for own in schemas.values():
+        for key, member in list(members(own)):
+            if not member:
+                member.update(UNSEEN.get(key, {}))
+    for own in schemas.values():
+        for key, member in list(members(own)):
+            if not member and key in UNSEEN_LIKE:
+                like = (one for whole in (own, *schemas.values()) for name, one in members(whole)
+                        if name == UNSEEN_LIKE[key] and "object" in one.get("type", ()))
+                member.update(json.loads(json.dumps(next(like))))
 
 
 def write_schemas(folder, printed):
@@ -201,9 +276,10 @@ def write_schemas(folder, printed):
         shape, commands = shapes.setdefault(document["format"], (Shape(document["format"]), set()))
         shape.see(document)
         commands.add(sample.split()[0])
-    for name, (shape, commands) in shapes.items():
-        text = json.dumps(whole_schema(name, shape, commands), indent=1)
-        (folder / f"{name}.schema.json").write_text(text + "\n", encoding="utf-8")
+    schemas = {name: whole_schema(name, *seen) for name, seen in shapes.items()}
+    fill_unseen(schemas)
+    for name, schema in schemas.items():
+        (folder / f"{name}.schema.json").write_text(json.dumps(schema, indent=1) + "\n", encoding="utf-8")
 
 
 def problems(schemas, printed):
@@ -214,9 +290,13 @@ def problems(schemas, printed):
             yield f"headroom {sample}: there is no schema of {document['format']}"
             continue
         unused.pop(document["format"], None)
-        for error in jsonschema.Draft202012Validator(strict(schema)).iter_errors(document):
+        for error in jsonschema.Draft202012Validator(schema).iter_errors(document):
             yield f"headroom {sample}: /{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
     yield from (f"{name}: no command prints it" for name in unused)
+    for name, schema in schemas.items():
+        yield from (f"{name}: nothing is said of {key}" for key, member in members(schema) if not member)
+        yield from (f"{name}: {key} may have any member" for key, member in members(schema)
+                    if "object" in member.get("type", ()) and "additionalProperties" not in member)
 
 
 def commands_without_samples(program):
