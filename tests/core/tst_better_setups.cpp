@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Better software, narrower number formats, larger cards and more memory never lower what hardware does, and a longer
 // start-up never lowers what a run costs, whatever the model and the card.
+#include "core/models/task_terms.h"
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/sizing/task/token_work.h"
@@ -21,8 +22,14 @@ constexpr std::array kPrecisions{Precision::fp32, Precision::fp16, Precision::bf
                                  Precision::fp8};
 constexpr std::array kClasses{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
                               SoftwareClass::vendorBest};
-/// By class and format; 0 where the model does not fit, or the card has no units for the format.
-using Capacities = std::array<std::array<double, kPrecisions.size()>, kClasses.size()>;
+/// Work of one instance; of training, work per instance-hour. 0 where the model does not fit, or the card has no units for
+/// the format.
+struct Capacity {
+    double value = 0;
+    bool isRow = false; ///< a question that is a row's has the row's figure
+};
+/// By class and format.
+using Capacities = std::array<std::array<Capacity, kPrecisions.size()>, kClasses.size()>;
 
 } // namespace
 
@@ -31,7 +38,7 @@ class BetterSetupsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void init() { m_mostOfTraining = 0.15; }
+    void init() { m_mostOfTraining = 0.2; }
 
     void nothingBetterIsSlower_data() { addKinds(); }
     void nothingBetterIsSlower()
@@ -48,10 +55,11 @@ private slots:
     void largerCardsAreNeverSlower_data() { addKinds(); }
     void largerCardsAreNeverSlower()
     {
+        m_mostOfTraining = 0.1;
         int compared = 0;
         forPairs(11, [&](const ModelProfile &model, const AcceleratorSpec &card, double count) {
             const SizingDemand demand = demandOf(model);
-            const double large = capacityOf(demand, machineOf(card, count));
+            const Capacity large = capacityOf(demand, machineOf(card, count));
             for (const AcceleratorSpec *smaller : card.smaller)
                 compare(large, capacityOf(demand, machineOf(*smaller, count)),
                         nameOf(model, card) + " beside " + QString::fromStdString(smaller->name),
@@ -63,12 +71,12 @@ private slots:
     void moreMemoryIsNeverSlower_data() { addKinds(); }
     void moreMemoryIsNeverSlower()
     {
-        m_mostOfTraining = 0.3; // fewer machines hold it, beside which others are tried
+        m_mostOfTraining = 0.25;
         int compared = 0;
         forPairs(11, [&](const ModelProfile &model, const AcceleratorSpec &card, double count) {
             const SizingDemand demand = demandOf(model);
             HardwareShape machine = machineOf(card, count);
-            const double before = capacityOf(demand, machine);
+            const Capacity before = capacityOf(demand, machine);
             for (const double more : {1.1, 1.5, 2.0}) {
                 machine.acceleratorMemoryGib = more * card.memoryGib;
                 compare(capacityOf(demand, machine), before,
@@ -87,12 +95,13 @@ private slots:
     }
     void aLongerStartUpNeverCostsLess()
     {
-        m_mostOfTraining = 1e-9;
         int compared = 0;
         forPairs(11, [&](const ModelProfile &model, const AcceleratorSpec &card, double count) {
             const HardwareShape machine = machineOf(card, count);
             SizingDemand demand = demandOf(model);
             demand.globalBatch = compared % 3 == 0 ? 0 : 48 + compared % 400;
+            // Machines among which a batch does not divide evenly idle a part of each step.
+            m_mostOfTraining = demand.globalBatch > 0 ? 0.08 : 1e-9;
             demand.tokensPerRun = demand.itemsPerRun = 1e9;
             const Sizing free = sizeWorkload(demand, machine, m_facts.calibration);
             if (!free.fits)
@@ -104,7 +113,7 @@ private slots:
                 const Sizing sizing = sizeWorkload(demand, machine, m_facts.calibration);
                 if (!sizing.fits || !sizing.attainable) // no count keeps the deadline
                     break;
-                compare(sizing.runInstanceHours.value, before,
+                compare({sizing.runInstanceHours.value}, {before},
                         nameOf(model, card) + QString(", start-up of %1 h").arg(demand.resumeHours),
                         compared);
                 before = sizing.runInstanceHours.value;
@@ -172,16 +181,15 @@ private:
         return demand;
     }
 
-    /// Work of one instance; of training, work per instance-hour. 0 where the model does not fit.
-    [[nodiscard]] double capacityOf(const SizingDemand &demand, const HardwareShape &machine) const
+    [[nodiscard]] Capacity capacityOf(const SizingDemand &demand,
+                                      const HardwareShape &machine) const
     {
         const Sizing sizing = sizeWorkload(demand, machine, m_facts.calibration);
         if (!sizing.fits)
-            return 0;
-        const bool trains =
-            demand.kind == WorkloadKind::training || demand.kind == WorkloadKind::fineTuning;
-        return trains ? demand.tokensPerRun / sizing.runInstanceHours.value
-                      : sizing.capacityPerReplica.value / sizing.instancesPerReplica;
+            return {};
+        return {trains(demand.kind) ? demand.tokensPerRun / sizing.runInstanceHours.value
+                                    : sizing.capacityPerReplica.value / sizing.instancesPerReplica,
+                sizing.evidence == Evidence::measured};
     }
 
     [[nodiscard]] Capacities capacitiesOf(const ModelProfile &model, const AcceleratorSpec &card,
@@ -202,17 +210,16 @@ private:
         return capacities;
     }
 
-    /// The share that may be lost. The machines of a training run and its arrangement are sought among some of all that
-    /// there are, so that another one with less may lie a little better.
-    [[nodiscard]] double mostLost() const
-    {
-        const bool trains = m_kind == WorkloadKind::training || m_kind == WorkloadKind::fineTuning;
-        return trains ? m_mostOfTraining : 1e-3;
-    }
+    /// The share that may be lost. The arrangements of a training run are tried on some numbers of machines only, and what
+    /// was learned of one number differs from what was learned of another.
+    [[nodiscard]] double mostLost() const { return trains(m_kind) ? m_mostOfTraining : 1e-3; }
 
-    void compare(double better, double worse, const QString &what, int &compared)
+    void compare(const Capacity &betterOne, const Capacity &worseOne, const QString &what,
+                 int &compared)
     {
-        if (better <= 0 || worse <= 0)
+        const double better = betterOne.value;
+        const double worse = worseOne.value;
+        if (better <= 0 || worse <= 0 || (trains(m_kind) && betterOne.isRow))
             return;
         ++compared;
         if (better < worse * (1 - mostLost()))

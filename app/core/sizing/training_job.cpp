@@ -61,7 +61,7 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
       m_instances(instances)
 {
     if (task.kind == TaskKind::training) {
-        m_fit = fitTrainingOn(hardware, task, impliedSequence(task), instances);
+        arrange();
         m_speed = recomputingSpeed(task, m_fit->recompute);
     }
     m_roofline = rooflineRate(instances);
@@ -78,6 +78,27 @@ TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
     if (!hardware.hasAccelerator() && instances > 1)
         m_speed *= kSharedEfficiency * instances;
     m_prediction.throughput = scaled(m_prediction.throughput, m_speed * demand.speed);
+}
+
+/// Takes the arrangement whose step is shortest.
+void TrainingJob::arrange()
+{
+    const double sequence = impliedSequence(*m_task);
+    const auto fits = trainingFitsOn(*m_hardware, *m_task, sequence, m_instances);
+    MemoryFit best =
+        fits.empty() ? fitTrainingOn(*m_hardware, *m_task, sequence, m_instances) : fits.front();
+    double bestRate = 0;
+    for (const MemoryFit &fit : fits) {
+        m_fit = fit;
+        const double rate =
+            fits.size() > 1 ? recomputingSpeed(*m_task, fit.recompute) * rooflineRate(m_instances)
+                            : 1.0;
+        if (rate > bestRate) {
+            best = fit;
+            bestRate = rate;
+        }
+    }
+    m_fit = best;
 }
 
 RangedFigure TrainingJob::rateOn(int instances) const

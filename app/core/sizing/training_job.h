@@ -76,6 +76,7 @@ public:
                                             double part) const;
 
 private:
+    void arrange();
     [[nodiscard]] Interruptions interruptionsAt(double RangedFigure::*end) const;
     /// Of the time of a run that lasts so many minutes undisturbed.
     [[nodiscard]] double factorOn(int instances, double RangedFigure::*end, double minutes) const;

@@ -89,6 +89,7 @@ constexpr double kLargestBatch = 1e9;
 /// What an arrangement must do to be taken.
 struct Search {
     bool holdHighEnd = false; ///< fit at the high end of the need
+    bool savesMost = false;   ///< recompute everything: the room is tight
     int stageStep = 1; ///< 3: shard nothing or all, as programs do that split no layers (FSDP)
 };
 
@@ -105,7 +106,8 @@ bool arrange(const SizingTask &task, double sequence, const Search &search,
 {
     const bool alone = layout.devices <= layout.tensor * layout.pipeline;
     for (const Recompute recompute : {Recompute::none, Recompute::selective, Recompute::full}) {
-        if (recompute == Recompute::none && recomputesByItself(task))
+        if ((recompute == Recompute::none && recomputesByItself(task))
+            || (recompute != Recompute::full && search.savesMost))
             continue;
         for (int stage = 0; stage <= (alone ? 0 : 3); stage += search.stageStep) {
             layout.recompute = recompute;
@@ -132,31 +134,47 @@ std::vector<int> tensorDegrees(const HardwareShape &hardware, const SizingTask &
     return degrees;
 }
 
-/// Also splits layers over the devices of one instance, as far as heads allow, when nothing else helps.
-bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double sequence,
-                 double microBatch, int instances, const Search &search, MemoryFit &fit)
+/// A training job on so many instances, with at least `microBatch` items in one pass of a replica.
+struct TrainingJobOn {
+    const HardwareShape &hardware; // NOLINT: lives as long as one call
+    const SizingTask &task;        // NOLINT
+    double sequence = 0;
+    double microBatch = 1;
+    int instances = 1;
+};
+
+/// With each layer split over `tensor` devices of an instance.
+bool arrangeSplit(const TrainingJobOn &job, int tensor, const Search &search, MemoryFit &fit)
 {
-    const double perInstance = devicesOf(hardware);
+    const SizingTask &task = job.task;
     TrainingArrangement layout;
-    layout.devices = perInstance * instances;
+    layout.devices = devicesOf(job.hardware) * job.instances;
     layout.pipeline = std::max(1.0, task.pipelineParallel);
-    layout.fusedAttention = hasFusedAttention(hardware, task);
+    layout.fusedAttention = hasFusedAttention(job.hardware, task);
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
-    for (const int tensor : tensorDegrees(hardware, task)) {
-        layout.tensor = tensor;
-        const double replicas = std::floor(layout.devices / (layout.tensor * layout.pipeline));
-        layout.microBatch = microBatchOf(task, std::max(1.0, replicas), microBatch);
-        fit.fits = arrange(task, sequence, search, layout, fit);
-        fit.tensorParallel = tensor;
-        fit.zeroStage = layout.zeroStage;
-        fit.recompute = layout.recompute;
-        fit.microBatch = layout.microBatch;
-        fit.instances = instances;
-        if (fit.fits)
-            break;
-    }
+    layout.tensor = tensor;
+    const double replicas = std::floor(layout.devices / (layout.tensor * layout.pipeline));
+    layout.microBatch = microBatchOf(task, std::max(1.0, replicas), job.microBatch);
+    fit.availablePerDevice = usableGib(job.hardware);
+    fit.fits = arrange(task, job.sequence, search, layout, fit);
+    fit.tensorParallel = tensor;
+    fit.zeroStage = layout.zeroStage;
+    fit.recompute = layout.recompute;
+    fit.microBatch = layout.microBatch;
+    fit.instances = job.instances;
     return fit.fits;
 }
+
+/// Also splits layers over the devices of one instance, as far as heads allow, when nothing else helps.
+bool arrangeOver(const TrainingJobOn &job, const Search &search, MemoryFit &fit)
+{
+    const std::vector<int> degrees = tensorDegrees(job.hardware, job.task);
+    return std::ranges::any_of(degrees,
+                               [&](int tensor) { return arrangeSplit(job, tensor, search, fit); });
+}
+
+constexpr Search kSafe{.holdHighEnd = true};
+constexpr Search kTight{.savesMost = true};
 
 /// GiB as the data sheet has them, of `devices`.
 double installedGib(const HardwareShape &hardware, double devices)
@@ -189,8 +207,7 @@ int fittingMethod(const HardwareShape &hardware, const SizingTask &task, double 
             continue;
         lighter.method = method;
         MemoryFit fit;
-        fit.availablePerDevice = usableGib(hardware);
-        if (arrangeOver(hardware, lighter, sequence, 1, instances, Search{}, fit))
+        if (arrangeOver({hardware, lighter, sequence, 1, instances}, kTight, fit))
             return static_cast<int>(method);
     }
     return -1;
@@ -264,12 +281,31 @@ MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task, d
                         int instances)
 {
     MemoryFit fit;
-    fit.availablePerDevice = usableGib(hardware);
-    for (const bool holdHighEnd : {true, false}) {
-        if (arrangeOver(hardware, task, sequence, 1, instances, {holdHighEnd, 1}, fit))
+    const TrainingJobOn job{hardware, task, sequence, 1, instances};
+    if (!arrangeOver(job, kSafe, fit))
+        arrangeOver(job, kTight, fit);
+    return fit;
+}
+
+std::vector<MemoryFit> trainingFitsOn(const HardwareShape &hardware, const SizingTask &task,
+                                      double sequence, int instances)
+{
+    std::vector<MemoryFit> fits;
+    const TrainingJobOn job{hardware, task, sequence, 1, instances};
+    for (const Search &search : {kSafe, kTight}) {
+        for (const int tensor : tensorDegrees(hardware, task)) {
+            MemoryFit fit;
+            if (!arrangeSplit(job, tensor, search, fit))
+                continue;
+            fits.push_back(fit);
+            // Whole copies on one instance exchange least.
+            if (instances == 1 && fit.zeroStage == 0 && fit.recompute == Recompute::none)
+                return fits;
+        }
+        if (!fits.empty())
             break;
     }
-    return fit;
+    return fits;
 }
 
 double recomputingSpeed(const SizingTask &task, Recompute recompute)
@@ -327,11 +363,10 @@ MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task
                            double itemsPerReplica)
 {
     MemoryFit fit;
-    fit.availablePerDevice = usableGib(hardware);
-    const Search search{false, task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
+    const Search search{.stageStep = task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
     for (double items = std::min(kLargestBatch, std::max(1.0, itemsPerReplica));;
          items = std::floor(items / 2)) {
-        if (arrangeOver(hardware, task, sequence, std::max(1.0, items), 1, search, fit)
+        if (arrangeOver({hardware, task, sequence, std::max(1.0, items), 1}, search, fit)
             || items <= 1 || fit.microBatch < items)
             return fit;
     }

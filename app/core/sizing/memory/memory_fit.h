@@ -5,6 +5,8 @@
 #include "core/sizing/memory/memory_need.h"
 #include "core/sizing/task/refusal.h"
 
+#include <vector>
+
 namespace headroom {
 
 /// The smallest arrangement that holds the model, or why none does.
@@ -34,14 +36,19 @@ struct MemoryFit {
                                      double sequences, double context);
 
 /// Training with Adam in mixed precision, LoRA or QLoRA, with the micro batch that the task states or implies on each
-/// replica, or else one item at a time, over up to `maxInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
-/// (ZeRO stages before recomputing more, layers split over devices last), or else the need itself.
+/// replica, or else one item at a time, over up to `maxInstances` instances: the fewest; of their arrangements the
+/// gentlest that holds the high end of the need (ZeRO stages before recomputing more, layers split over devices last), or
+/// else one that recomputes everything and holds the need itself.
 [[nodiscard]] MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task,
                                     double sequence, int maxInstances);
 
 /// The same on exactly so many instances.
 [[nodiscard]] MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task,
                                       double sequence, int instances);
+/// The same for each number of devices that may share a layer; empty: it fits with none.
+[[nodiscard]] std::vector<MemoryFit> trainingFitsOn(const HardwareShape &hardware,
+                                                    const SizingTask &task, double sequence,
+                                                    int instances);
 
 /// What recomputing leaves of the throughput, beyond what the program does by itself: 6 N of operations per token
 /// become 8 N with full recomputation (arXiv:2104.04473), 7 N with the half of the matrix products.
