@@ -95,6 +95,13 @@ ManualWindow::ManualWindow(const Manual &manual)
     connect(m_text, &QTextBrowser::sourceChanged, this, &ManualWindow::markPage);
 }
 
+void ManualWindow::changeEvent(QEvent *event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_text->source().isEmpty())
+        m_text->reload();
+}
+
 QWidget *ManualWindow::buildSide()
 {
     auto *side = new QWidget(this);

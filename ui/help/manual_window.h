@@ -28,6 +28,10 @@ public:
     /// Titles of the pages that the search leaves.
     [[nodiscard]] QStringList shownTitles() const;
 
+protected:
+    /// The page is drawn in the colours of the theme.
+    void changeEvent(QEvent *event) override;
+
 private:
     QWidget *buildSide();
     void listPages();
