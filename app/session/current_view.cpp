@@ -17,8 +17,9 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     parts.setFlag(ViewPart::axes, before.performanceAxis != after.performanceAxis
                                       || before.costAxis != after.costAxis
                                       || before.logarithmic != after.logarithmic);
-    parts.setFlag(ViewPart::dimension,
-                  before.dimension != after.dimension || before.costView != after.costView);
+    parts.setFlag(ViewPart::dimension, before.dimension != after.dimension
+                                           || before.budgetRows != after.budgetRows
+                                           || before.costView != after.costView);
     parts.setFlag(ViewPart::candidateList, before.candidateList != after.candidateList
                                                || before.listsMarked != after.listsMarked);
     parts.setFlag(ViewPart::inspectedOffer, before.inspectedOffer != after.inspectedOffer);
@@ -139,6 +140,11 @@ void CurrentView::setLogarithmic(bool logarithmic)
 void CurrentView::setDimension(Dimension dimension)
 {
     setPart(&ViewState::dimension, dimension);
+}
+
+void CurrentView::setBudgetRows(std::optional<Dimension> rows)
+{
+    setPart(&ViewState::budgetRows, rows);
 }
 
 void CurrentView::setCostView(CostView view)

@@ -64,6 +64,7 @@ public:
     void setCostAxis(std::optional<CostAxis> axis);
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
+    void setBudgetRows(std::optional<Dimension> rows);
     void setCostView(CostView view);
     void setForecastMonths(int months);
     void setForecastStacked(bool stacked);

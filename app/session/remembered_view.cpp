@@ -91,6 +91,8 @@ QString rememberedView(const ViewState &state)
                        {QStringLiteral("logarithmic"), state.logarithmic},
                        {QStringLiteral("dimension"), text(keyOf(state.dimension))},
                        {QStringLiteral("cost_view"), text(keyOf(state.costView))}};
+    if (state.budgetRows)
+        object.insert(QStringLiteral("budget_rows"), text(keyOf(*state.budgetRows)));
     if (state.performanceAxis)
         object.insert(QStringLiteral("performance"),
                       keyAmong(kPerformanceAxes, *state.performanceAxis));
@@ -117,9 +119,11 @@ ViewState viewFrom(const QString &remembered)
         valueAmong<PerformanceAxis>(kPerformanceAxes, object.value(QStringLiteral("performance")));
     state.costAxis = valueAmong<CostAxis>(kCostAxes, object.value(QStringLiteral("cost")));
     state.logarithmic = object.value(QStringLiteral("logarithmic")).toBool(state.logarithmic);
-    for (const Dimension dimension : kAllOf<Dimension>)
-        if (text(keyOf(dimension)) == object.value(QStringLiteral("dimension")).toString())
-            state.dimension = dimension;
+    const auto dimensionAt = [&](QStringView key) {
+        return fromKey<Dimension>(object.value(key).toString().toStdString());
+    };
+    state.dimension = dimensionAt(u"dimension").value_or(state.dimension);
+    state.budgetRows = dimensionAt(u"budget_rows");
     for (const CostView view : kAllOf<CostView>)
         if (text(keyOf(view)) == object.value(QStringLiteral("cost_view")).toString())
             state.costView = view;
@@ -135,6 +139,7 @@ ViewState withRemembered(ViewState view, const ViewState &remembered)
     view.costAxis = remembered.costAxis;
     view.logarithmic = remembered.logarithmic;
     view.dimension = remembered.dimension;
+    view.budgetRows = remembered.budgetRows;
     view.costView = remembered.costView;
     return view;
 }

@@ -53,8 +53,9 @@ struct ViewState {
     std::optional<PerformanceAxis> performanceAxis; ///< absent: what the workload asks
     std::optional<CostAxis> costAxis;               ///< absent: what the workload asks
     bool logarithmic = true;
-    Dimension dimension = Dimension::workload;
-    CostView costView = CostView::effective; ///< of the budget
+    Dimension dimension = Dimension::workload; ///< of stacks, and of the columns of the budget
+    std::optional<Dimension> budgetRows;       ///< absent: the same
+    CostView costView = CostView::effective;   ///< of the budget
     int forecastMonths = 36;
     bool forecastStacked = false; ///< by the dimension; otherwise as a range
     /// A candidate of the selected workload that is inspected but not in use.

@@ -18,9 +18,11 @@ WorkloadProgress reportedTo(const Watch<JobProgress> &watch)
 void WaySearch::start(const std::shared_ptr<const Snapshot> &snapshot, PriceLens lens,
                       std::optional<WorkloadId> workload, const ChoiceSolver &solve)
 {
-    ask([=](const Watch<JobProgress> &watch) -> Answer {
-        WaysToSave found =
-            waysToSave(snapshot, lens, workload, solve, watch.stop, reportedTo(watch));
+    ask([=](const Watch<WayProgress> &watch) -> Answer {
+        const auto report = [&watch](const WaysToSave &soFar, std::size_t done, std::size_t total) {
+            watch.report({{}, done, total, std::make_shared<const WaysToSave>(soFar)});
+        };
+        WaysToSave found = waysToSave(snapshot, lens, workload, solve, watch.stop, report);
         if (watch.stop.stop_requested())
             return stopped(HEADROOM_TEXT("Errors", "The search for ways to save was stopped."));
         return found;

@@ -4,13 +4,23 @@
 #include "core/savings/ways_to_save.h"
 #include "session/study.h"
 
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace headroom {
 
+/// Workloads that have been searched, and what has been found in them.
+struct WayProgress {
+    std::string phase; ///< there is only one
+    std::size_t done = 0;
+    std::size_t total = 0;
+    std::shared_ptr<const WaysToSave> soFar;
+};
+
 /// Looks for ways to save; nothing in the plan is changed by it.
-class WaySearch final : public Study<WaysToSave>
+class WaySearch final : public Study<WaysToSave, WayProgress>
 {
 public:
     using Study::Study;

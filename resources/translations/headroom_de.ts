@@ -10070,8 +10070,8 @@
       <translation>Stapeln nach</translation>
     </message>
     <message>
-      <source>The dimension that the bars and the table are broken down by.</source>
-      <translation>Die Dimension, nach der Balken und Tabelle aufgeschlüsselt sind.</translation>
+      <source>The dimension that the bars are stacked by; the table has its groups as columns.</source>
+      <translation>Die Dimension, nach der die Balken gestapelt sind; die Tabelle hat ihre Gruppen als Spalten.</translation>
     </message>
     <message>
       <source>workload</source>
@@ -10080,6 +10080,18 @@
     <message>
       <source>provider</source>
       <translation>Anbieter</translation>
+    </message>
+    <message>
+      <source>The dimension whose groups are the rows of the table.</source>
+      <translation>Die Dimension, deren Gruppen die Zeilen der Tabelle sind.</translation>
+    </message>
+    <message>
+      <source>as the stack</source>
+      <translation>wie der Stapel</translation>
+    </message>
+    <message>
+      <source>team</source>
+      <translation>Team</translation>
     </message>
     <message>
       <source>Cost</source>
@@ -19268,6 +19280,10 @@
       <translation>.</translation>
     </message>
     <message>
+      <source>%1-%2-%3</source>
+      <translation>%3.%2.%1</translation>
+    </message>
+    <message>
       <source>too large</source>
       <translation>zu groß</translation>
     </message>
@@ -21180,6 +21196,10 @@
         <numerusform>%n Bindung</numerusform>
         <numerusform>%n Bindungen</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>nothing moves</source>
+      <translation>nichts zieht um</translation>
     </message>
     <message>
       <source>Optimised mix</source>
@@ -26765,6 +26785,10 @@
   <context>
     <name>headroom::ui::BudgetPage</name>
     <message>
+      <source>Rows</source>
+      <translation>Zeilen</translation>
+    </message>
+    <message>
       <source>Stack by</source>
       <translation>Stapeln nach</translation>
     </message>
@@ -30396,6 +30420,10 @@
       <source>Add</source>
       <translation>Hinzufügen</translation>
     </message>
+    <message>
+      <source>nothing moves</source>
+      <translation>nichts zieht um</translation>
+    </message>
   </context>
   <context>
     <name>headroom::ui::RecoveryOffer</name>
@@ -30936,6 +30964,10 @@
     <message>
       <source>Show all</source>
       <translation>Alles zeigen</translation>
+    </message>
+    <message>
+      <source>Drop: use %1, %2</source>
+      <translation>Ablegen: %1 verwenden, %2</translation>
     </message>
   </context>
   <context>
@@ -31694,10 +31726,6 @@
       <translation>Versuchen</translation>
     </message>
     <message>
-      <source>Sizing and pricing each change: %1 of %2 workloads.</source>
-      <translation>Jede Änderung wird dimensioniert und bepreist: %1 von %2 Workloads.</translation>
-    </message>
-    <message>
       <source>Ways to save</source>
       <translation>Sparmöglichkeiten</translation>
     </message>
@@ -31744,6 +31772,10 @@
     <message>
       <source>Sizing and pricing each change…</source>
       <translation>Jede Änderung wird dimensioniert und bepreist …</translation>
+    </message>
+    <message>
+      <source>Sizing and pricing each change: %1 of %2 workloads.</source>
+      <translation>Jede Änderung wird dimensioniert und bepreist: %1 von %2 Workloads.</translation>
     </message>
     <message>
       <source>No possible change here saves money.</source>

@@ -7,6 +7,7 @@
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
 #include "core/report/comparison_tables.h"
+#include "core/report/cross_table.h"
 #include "core/report/fact_table.h"
 #include "core/report/focus_table.h"
 #include "core/report/forecast_report.h"
@@ -112,6 +113,30 @@ private slots:
             }
         });
         QVERIFY(covered > 10);
+    }
+
+    /// Any two dimensions: each row and each column has the sum that it has alone, and so has all.
+    void groupsOfTwoDimensionsComeToTheTotal()
+    {
+        forEachScenario([&](const Snapshot &snapshot, const ScenarioEvaluation &scenario) {
+            for (const Dimension rows : kAllOf<Dimension>) {
+                for (const Dimension columns : kAllOf<Dimension>) {
+                    const Table alone = breakdownTable(snapshot, scenario, rows, english());
+                    const Table table = crossTable(snapshot, scenario, rows, columns, english());
+                    checkSums(table);
+                    const std::size_t whole = placeOf(table, "monthly_cost");
+                    QCOMPARE(centsOf((*table.total)[whole]), centsOf((*alone.total)[1]));
+                    QCOMPARE(table.rows.size(), alone.rows.size());
+                    QCOMPARE(whole == 1, rows == columns);
+                    for (const TableRow &row : table.rows) {
+                        std::int64_t sum = whole == 1 ? centsOf(row[1]) : 0;
+                        for (std::size_t c = 1; c < whole; ++c)
+                            sum += centsOf(row[c]);
+                        QCOMPARE(sum, centsOf(row[whole]));
+                    }
+                }
+            }
+        });
     }
 
     void linesComeToTheTotal()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ready-made scenarios and ways to save: the changed plan shows what is claimed.
 #include "core/catalog/known_providers.h"
+#include "core/evaluation/format.h"
 #include "core/plan/plan_edit.h"
 #include "core/proposals/way_words.h"
 #include "core/savings/ways_to_save.h"
@@ -66,6 +67,58 @@ private slots:
         QCOMPARE(there, google->moves);
         const Plan plan = *applyEdit(today->plan(), InsertScenario{google->scenario});
         QCOMPARE(*google->answer.monthly, snapshotWith(plan)->evaluation.activeScenario().total);
+    }
+
+    /// A day rate of 730 for the five days of each move to another provider, and ten more where the
+    /// software stack is another.
+    void movesOfAScenarioAreCounted()
+    {
+        Plan plan = dearPlan();
+        plan.moving.dayRate = kUsualDayRate;
+        const auto today = snapshotWith(plan);
+        const auto all = readyMadeOf(today, PriceLens::onDemand);
+        const ReadyMade *google = madeOf(all, ReadyMadeKind::onProvider, known::google);
+        QVERIFY(google && google->moves > 0);
+        Money sum;
+        for (std::size_t i = 0; i < plan.workloads.size(); ++i)
+            sum += switchingCostBetween(today->inputs, i, activeScenario(plan), google->scenario)
+                       .total();
+        QVERIFY(sum >= Money::fromCents(5 * 730'00));
+        QCOMPARE(google->move.total(), sum);
+        QVERIFY(describe(*google).find(formatMoney(sum, "USD", english())) != std::string::npos);
+        for (const WayToSave &way : waysToSave(today, PriceLens::onDemand, std::nullopt, {}).ways)
+            if (way.move.total() > Money()) {
+                QVERIFY(way.afterMoving < way.ofItself);
+                QVERIFY(sideEffectOf(way).find("once") != std::string::npos);
+            }
+    }
+
+    /// It is said, and not left out.
+    void aScenarioThatMovesNothingSaysSo()
+    {
+        Plan plan = dearPlan();
+        const auto all = readyMadeOf(snapshotWith(plan), PriceLens::onDemand);
+        const ReadyMade *google = madeOf(all, ReadyMadeKind::onProvider, known::google);
+        QVERIFY(google && !google->changesNothing());
+        plan.scenarios.front().allocations = google->scenario.allocations;
+        const auto again = readyMadeOf(snapshotWith(plan), PriceLens::onDemand);
+        const ReadyMade *same = madeOf(again, ReadyMadeKind::onProvider, known::google);
+        QVERIFY(same && same->changesNothing());
+        QVERIFY(describe(*same).starts_with("nothing moves"));
+    }
+
+    void waysComeAsTheyAreFound()
+    {
+        std::vector<std::size_t> counts;
+        const WaysToSave found =
+            waysToSave(snapshotWith(dearPlan()), PriceLens::onDemand, std::nullopt, {}, {},
+                       [&](const WaysToSave &soFar, std::size_t done, std::size_t total) {
+                           counts.push_back(soFar.ways.size());
+                           QCOMPARE(done, counts.size());
+                           QCOMPARE(total, std::size_t{2});
+                       });
+        QCOMPARE(counts.size(), std::size_t{2});
+        QVERIFY(counts.front() > 0 && counts.back() <= found.ways.size());
     }
 
     /// Only what may be interrupted moves to spot capacity.

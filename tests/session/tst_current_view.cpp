@@ -30,6 +30,7 @@ ViewState everything()
     state.costAxis = CostAxis::unitCost;
     state.logarithmic = false;
     state.dimension = Dimension::team;
+    state.budgetRows = Dimension::provider;
     state.forecastMonths = 24;
     state.forecastStacked = true;
     state.candidateList = CandidateList::perProvider;

@@ -25,6 +25,7 @@ ViewState filteredView()
     state.costAxis = CostAxis::monthlyReplica;
     state.logarithmic = false;
     state.dimension = Dimension::team;
+    state.budgetRows = Dimension::provider;
     return state;
 }
 

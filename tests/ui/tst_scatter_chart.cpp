@@ -7,6 +7,8 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QDragEnterEvent>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -61,6 +63,32 @@ private slots:
         QCOMPARE(activated[0][0].value<std::uint32_t>(), 3U);
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(200, 60));
         QCOMPARE(activated.size(), 1);
+    }
+
+    /// A workload that is dragged from the mix; beforehand it is said what that will do.
+    void droppedRowActivatesTheMark()
+    {
+        QSignalSpy activated(m_chart.get(), &ScatterChart::pointActivated);
+        QMimeData row;
+        row.setData(QStringLiteral("application/x-qabstractitemmodeldatalist"), "row");
+        const auto dragged = [&](QPointF to) {
+            QDragEnterEvent enter(to.toPoint(), Qt::MoveAction, &row, Qt::LeftButton, {});
+            QApplication::sendEvent(m_chart.get(), &enter);
+            QDragMoveEvent move(to.toPoint(), Qt::MoveAction, &row, Qt::LeftButton, {});
+            QApplication::sendEvent(m_chart.get(), &move);
+            return move.isAccepted();
+        };
+        QVERIFY(!dragged({200, 60}));
+        QVERIFY(dragged(m_chart->positionOf(2)));
+        const HoverText card = m_chart->findChild<HoverCard *>()->text();
+        QCOMPARE(card.footer,
+                 QStringLiteral("Drop: use %1, %2").arg(card.title, card.rows.front().value));
+        QDropEvent drop(m_chart->positionOf(2), Qt::MoveAction, &row, Qt::LeftButton, {});
+        QApplication::sendEvent(m_chart.get(), &drop);
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][0].value<std::uint32_t>(), 2U);
+        move(*m_chart, m_chart->positionOf(3));
+        QVERIFY(!m_chart->findChild<HoverCard *>()->text().footer.startsWith(u"Drop"));
     }
 
     void needLineIsWhereNoSideFallsShort()

@@ -33,6 +33,7 @@ private slots:
     void tableAddsUpToTheBottomBar();
     void everyDimensionHasTheSameTotal_data();
     void everyDimensionHasTheSameTotal();
+    void rowsAndStackAreChosenApart();
     void everyViewOfCostIsDrawnAndAddsUp_data();
     void everyViewOfCostIsDrawnAndAddsUp();
     void copyPutsTheTableIntoTheClipboard();
@@ -94,6 +95,27 @@ void BudgetPageTest::everyDimensionHasTheSameTotal()
     for (const TableRow &row : table.rows)
         total += std::get<Money>(row[money]);
     QCOMPARE(total, snapshot->evaluation.activeScenario().total);
+}
+
+/// The bars are stacked by the one, and the rows of the table are of the other.
+void BudgetPageTest::rowsAndStackAreChosenApart()
+{
+    ui::testing::PageDesk<BudgetPage> desk;
+    const auto snapshot = snapshotOf(smallPlan());
+    desk.show(snapshot);
+    desk.view.setDimension(Dimension::provider);
+    desk.view.setBudgetRows(Dimension::workload);
+    const Table table = desk.page.model()->shownTable();
+    QCOMPARE(table.columns.front().key, std::string("workload"));
+    QCOMPARE(table.columns[1].title, desk.page.chart()->scene().series.front().label.toStdString());
+    QCOMPARE(table.rows.size(), std::size_t{2});
+    const QAbstractItemModel *model = desk.page.table()->model();
+    QTest::mouseClick(desk.page.table()->viewport(), Qt::LeftButton, {},
+                      desk.page.table()->visualRect(model->index(0, 0)).center());
+    QCOMPARE(textOf(nameOfWorkload(snapshot->plan(), desk.view.state().workload)),
+             model->index(0, 0).data().toString());
+    desk.view.setBudgetRows({});
+    QCOMPARE(desk.page.model()->shownTable().columns.front().key, std::string("provider"));
 }
 
 void BudgetPageTest::everyViewOfCostIsDrawnAndAddsUp_data()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/assumptions_dialog.h"
+#include "ui/charts/scatter_scene.h"
+#include "ui/pages/explore/explore_page.h"
 #include "ui/pages/page_list.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
@@ -58,6 +60,7 @@ private slots:
     void panelsFollowTheZoomAndComeBack();
     void enterPressesTheButtonWithTheFocus();
     void downLeadsFromTheSearchToWhatIsFound();
+    void exploreHasFewControlsAtFirstSight();
 };
 
 void GettingAroundTest::tabGoesThroughThePageBeforeTheInspector()
@@ -329,6 +332,39 @@ void GettingAroundTest::downLeadsFromTheSearchToWhatIsFound()
         QVERIFY(page->table()->hasFocus());
         QCOMPARE(page->table()->currentIndex().row(), 0);
     }
+}
+
+/// Each is one, however many tabs it has; lines that can be dragged count as well.
+void GettingAroundTest::exploreHasFewControlsAtFirstSight()
+{
+    constexpr int kMaxControls = 15;
+    Desk desk;
+    desk.load();
+    desk.window->findChild<CurrentView *>()->selectWorkload(2);
+    const auto *page =
+        qobject_cast<ExplorePage *>(desk.window->findChild<CentrePane *>()->page(kExplorePage));
+    QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && !page->isBehind() && page->scene().points,
+                             kPatience);
+    QStringList controls;
+    for (const QWidget *root :
+         {static_cast<const QWidget *>(page), static_cast<const QWidget *>(page->tools())}) {
+        for (const QWidget *widget : root->findChildren<QWidget *>()) {
+            const bool isControl = qobject_cast<const QAbstractButton *>(widget) != nullptr
+                                   || qobject_cast<const QTabBar *>(widget) != nullptr
+                                   || qobject_cast<const QLineEdit *>(widget) != nullptr;
+            const bool isPart =
+                qobject_cast<const QTabBar *>(widget->parentWidget()) != nullptr
+                || qobject_cast<const QLineEdit *>(widget->parentWidget()) != nullptr
+                || qobject_cast<const QTableView *>(widget->parentWidget()) != nullptr;
+            if (isControl && !isPart && widget->isVisible())
+                controls += widget->objectName();
+        }
+    }
+    const ScatterScene &scene = page->scene();
+    controls += QStringList(scene.need ? 1 : 0, QStringLiteral("limit line"));
+    controls += QStringList(scene.budget ? 1 : 0, QStringLiteral("budget line"));
+    QVERIFY(controls.contains(QStringLiteral("xAxisTitle")));
+    QVERIFY2(controls.size() <= kMaxControls, qPrintable(controls.join(QStringLiteral(", "))));
 }
 
 QTEST_MAIN(GettingAroundTest)

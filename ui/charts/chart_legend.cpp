@@ -129,6 +129,10 @@ void ChartLegend::paint(QPainter &painter, QPointF topLeft, const Tokens &tokens
         const QColor markInk = item.faded ? mixed(item.color, color.surface, 0.35) : item.color;
         paintMark(painter, item.shape, mark, radius, markInk,
                   item.faded ? MarkFill::Hollow : item.fill, color.surface);
+        if (item.sign)
+            paintGroupSign(painter, *item.sign, mark, radius, markInk,
+                           item.faded ? MarkFill::Hollow : item.fill, color.surface);
+        paintPattern(painter, markPath(item.shape, mark, radius), item.pattern, color.surface);
         const bool hovered = item.key >= 0 && item.key == hoveredKey;
         const QColor ink = item.faded ? color.disabled : hovered ? color.text : color.muted;
         QRectF text = rect.adjusted(widths.mark, 0, 0, 0);

@@ -19,7 +19,9 @@ struct LegendItem {
     MarkShape shape = MarkShape::Disc;
     QColor color;
     MarkFill fill = MarkFill::Full;
-    bool faded = false; ///< switched off by the user
+    std::optional<HardwareGroup> sign{};       ///< drawn into the mark
+    Qt::BrushStyle pattern = Qt::SolidPattern; ///< drawn over it
+    bool faded = false;                        ///< switched off by the user
     /// the section from here moves to the next line if it does not fit as a whole
     bool startsSection = false;
     int key = -1; ///< reported by a click; a negative key is not clickable

@@ -13,6 +13,8 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr double kSignLine = 0.5; ///< around a sign in a hollow mark
+
 /// Corners of a mark that is no disc, with a size that gives each shape about the visual weight of
 /// a disc of radius 1.
 std::vector<QPointF> cornersOf(MarkShape shape)
@@ -118,11 +120,66 @@ void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
         painter.fillPath(halfMarkPath(shape, centre, reach), painter.pen().color());
 }
 
+QPainterPath groupSign(HardwareGroup group, QPointF centre, double radius)
+{
+    constexpr double kHole = 0.34;
+    constexpr double kLong = 0.62; // half of it
+    constexpr double kThin = 0.17; // the same
+    constexpr double kDiagonal = 0.8;
+    QPainterPath sign;
+    const auto bar = [&](double across, double along) {
+        const QPointF corner(across * radius, along * radius);
+        sign.addRect(QRectF(centre - corner, centre + corner));
+    };
+    switch (group) {
+    case HardwareGroup::largeGpu: break;
+    case HardwareGroup::earlierGpu: {
+        const QPointF end(kLong * radius * kDiagonal, -kLong * radius * kDiagonal);
+        const QPointF wide(kThin * radius * kDiagonal, kThin * radius * kDiagonal);
+        sign.addPolygon(QPolygonF{end - wide, end + wide, wide - end, -wide - end});
+        sign.closeSubpath();
+        break;
+    }
+    case HardwareGroup::inferenceGpu:
+        sign.addEllipse(centre, kHole * radius, kHole * radius);
+        break;
+    case HardwareGroup::inferentia: bar(kLong, kThin); break;
+    case HardwareGroup::trainiumTpu:
+        sign.setFillRule(Qt::WindingFill);
+        bar(kLong, kThin);
+        bar(kThin, kLong);
+        break;
+    case HardwareGroup::cpuGeneral:
+    case HardwareGroup::cpuCompute:
+    case HardwareGroup::cpuMemory: bar(kThin, kLong); break;
+    }
+    return sign;
+}
+
+void paintGroupSign(QPainter &painter, HardwareGroup group, QPointF centre, double radius,
+                    const QColor &ink, MarkFill fill, const QColor &ground)
+{
+    const QPainterPath sign = groupSign(group, centre, radius);
+    if (sign.isEmpty())
+        return;
+    // It is cut out of the ink; a hollow mark has none.
+    painter.setPen(fill == MarkFill::Hollow ? QPen(ink, kSignLine) : QPen(Qt::NoPen));
+    painter.setBrush(ground);
+    painter.drawPath(sign);
+}
+
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
                const QColor &color, MarkFill fill, const QColor &ground)
 {
     setMarkInk(painter, color, fill, ground);
     drawMark(painter, shape, centre, radius, fill);
+}
+
+void paintPattern(QPainter &painter, const QPainterPath &area, Qt::BrushStyle pattern,
+                  const QColor &ground)
+{
+    if (pattern != Qt::SolidPattern)
+        painter.fillPath(area, QBrush(ground, pattern));
 }
 
 } // namespace headroom::ui

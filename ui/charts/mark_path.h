@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/hardware_group.h"
 #include "ui/theme/categories.h"
 
 #include <QPainterPath>
@@ -25,8 +26,18 @@ QPainterPath halfMarkPath(MarkShape shape, QPointF centre, double radius);
 void setMarkInk(QPainter &painter, const QColor &color, MarkFill fill, const QColor &ground);
 void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, MarkFill fill);
 
+/// Sign inside a mark, by which hardware groups are told apart without colour; empty: none.
+QPainterPath groupSign(HardwareGroup group, QPointF centre, double radius);
+/// Draws it in a mark of that ink and fill.
+void paintGroupSign(QPainter &painter, HardwareGroup group, QPointF centre, double radius,
+                    const QColor &ink, MarkFill fill, const QColor &ground);
+
 /// Draws a single mark in a legend or on paper. Unfilled parts show `ground`.
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
                const QColor &color, MarkFill fill, const QColor &ground);
+
+/// Draws a pattern over an area that is filled already; none over a solid one.
+void paintPattern(QPainter &painter, const QPainterPath &area, Qt::BrushStyle pattern,
+                  const QColor &ground);
 
 } // namespace headroom::ui

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace headroom::ui {
 
@@ -53,8 +54,14 @@ MarkStamp stamped(double reach, double ratio, Draw draw)
     return stamp;
 }
 
+/// Signs of smaller marks would be specks.
+constexpr double kLeastSigned = 3.0;
+
+/// Draws its group's sign into a mark.
+using Sign = std::function<void(QPainter &)>;
+
 MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &edge,
-                      const QColor &color, const QColor &surface)
+                      const QColor &color, const QColor &surface, const Sign &sign)
 {
     return stamped(radius * kMarkReach + edge.halo, ratio, [&](QPainter &painter) {
         painter.setPen(QPen(mixed(surface, color, edge.haloSurface), 2 * edge.halo));
@@ -63,11 +70,13 @@ MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &
         painter.setPen(Qt::NoPen);
         painter.setBrush(color);
         painter.drawPath(markPath(shape, {}, radius));
+        sign(painter);
     });
 }
 
 MarkStamp outlinedStamp(MarkShape shape, MarkFill fill, double radius, double ratio,
-                        const Edge &edge, const QColor &color, const QColor &surface)
+                        const Edge &edge, const QColor &color, const QColor &surface,
+                        const Sign &sign)
 {
     return stamped(radius * kMarkReach + kHollowLine, ratio, [&](QPainter &painter) {
         const QColor line = mixed(color, surface, edge.outline);
@@ -77,6 +86,7 @@ MarkStamp outlinedStamp(MarkShape shape, MarkFill fill, double radius, double ra
         painter.drawPath(markPath(shape, {}, reach));
         if (fill == MarkFill::Half)
             painter.fillPath(halfMarkPath(shape, {}, reach), color);
+        sign(painter);
     });
 }
 
@@ -112,11 +122,15 @@ const MarkStamp &MarkStamps::mark(HardwareGroup group, MarkShape shape, MarkFill
         return stamp;
     const Edge edge = edgeFor(m_look.crowding);
     const QColor &ink = m_color.group(group);
-    stamp =
-        fill == MarkFill::Full
-            ? filledStamp(shape, m_look.radius, m_look.devicePixelRatio, edge, ink, m_color.surface)
-            : outlinedStamp(shape, fill, m_look.radius, m_look.devicePixelRatio, edge, ink,
-                            m_color.surface);
+    const Sign sign = [&](QPainter &painter) {
+        if (m_look.radius >= kLeastSigned)
+            paintGroupSign(painter, group, {}, m_look.radius, ink, fill, m_color.surface);
+    };
+    stamp = fill == MarkFill::Full
+                ? filledStamp(shape, m_look.radius, m_look.devicePixelRatio, edge, ink,
+                              m_color.surface, sign)
+                : outlinedStamp(shape, fill, m_look.radius, m_look.devicePixelRatio, edge, ink,
+                                m_color.surface, sign);
     return stamp;
 }
 

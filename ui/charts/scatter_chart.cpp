@@ -3,8 +3,10 @@
 
 #include "ui/charts/fitted_ranges.h"
 
+#include <QDragEnterEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QToolTip>
 
@@ -17,6 +19,7 @@ namespace {
 constexpr double kWheelZoom = 0.82; // factor per notch of the wheel
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyStep = 4.0; // pixels per key press
+constexpr const char *kRowsFormat = "application/x-qabstractitemmodeldatalist";
 
 bool sameAxis(const ChartAxis &a, const ChartAxis &b)
 {
@@ -66,6 +69,37 @@ void ScatterChart::resetView()
     attend(std::nullopt);
     m_viewport.reset();
     viewMoved();
+}
+
+void ScatterChart::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasFormat(QLatin1String(kRowsFormat)))
+        event->accept();
+}
+
+void ScatterChart::dragMoveEvent(QDragMoveEvent *event)
+{
+    const auto candidate = candidateAt(event->position());
+    if (!std::exchange(m_isDroppedOn, true))
+        attend(std::nullopt); // a card of before says something else
+    attend(candidate);
+    event->setAccepted(candidate.has_value());
+}
+
+void ScatterChart::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_isDroppedOn = false;
+    leaveAll();
+}
+
+void ScatterChart::dropEvent(QDropEvent *event)
+{
+    m_isDroppedOn = false;
+    const auto candidate = candidateAt(event->position());
+    leaveAll();
+    event->setAccepted(candidate.has_value());
+    if (candidate)
+        emit pointActivated(*candidate);
 }
 
 std::optional<std::uint32_t> ScatterChart::candidateAt(QPointF position)

@@ -24,7 +24,7 @@ inline constexpr double kScatterPickRadius = 9.0;
 /// Scatter of cost against performance for up to 200,000 candidates: frontier, need and budget
 /// lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
 ///   drag: pan          wheel: zoom at the pointer      Shift+drag: rectangle
-///   click: activate    double click or 0: reset        + and -: zoom
+///   click, or a drop of a row: activate    double click or 0: reset    + and -: zoom
 ///   right click or Space: inspect a candidate
 ///   Left, Right: along the frontier    Up, Down: along the range of one machine
 ///   Enter: activate    Escape: clear
@@ -78,6 +78,12 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    /// A row of a list that is dropped on a mark activates it, like a click; before that, the card
+    /// says what it will do.
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
@@ -133,6 +139,7 @@ private:
     bool m_cloudIsCurrent = false; ///< for candidates, marks and colours
     ScatterAttention m_attention;
     Drag m_drag = Drag::None;
+    bool m_isDroppedOn = false; ///< something is being dragged over it
     Grip m_pressedGrip = Grip::None;
     QPointF m_pressed;
     QPointF m_last;

@@ -155,9 +155,10 @@ void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterSce
         const MarkShape shape = scene.points->shape[node.candidate];
         paintMark(painter, shape, node.place, radius + kNodeEdge, color.text, MarkFill::Full,
                   color.surface);
-        paintMark(painter, shape, node.place, radius,
-                  color.group(scene.points->group[node.candidate]),
-                  fillOfCandidate(scene, node.candidate), color.surface);
+        const HardwareGroup group = scene.points->group[node.candidate];
+        const MarkFill fill = fillOfCandidate(scene, node.candidate);
+        paintMark(painter, shape, node.place, radius, color.group(group), fill, color.surface);
+        paintGroupSign(painter, group, node.place, radius, color.group(group), fill, color.surface);
     }
 }
 

@@ -27,6 +27,7 @@ std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &toke
                          .count = group.count,
                          .shape = MarkShape::Disc,
                          .color = tokens.color.group(group.group),
+                         .sign = group.group,
                          .faded = group.faded,
                          .key = static_cast<int>(group.group)});
     return items;

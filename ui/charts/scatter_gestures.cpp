@@ -51,6 +51,7 @@ ScatterChart::ScatterChart(QWidget *parent)
       m_aside(new QPushButton(this)),
       m_remedy(new QPushButton(this))
 {
+    setAcceptDrops(true);
     setRole(m_resetButton, Role::PlainLink);
     setTone(m_resetButton, Tone::Accent);
     m_resetButton->setObjectName(QStringLiteral("scatterShowAll"));
@@ -289,9 +290,11 @@ void ScatterChart::attend(std::optional<std::uint32_t> candidate, std::optional<
     const auto place = candidate ? placeInPlot(m_geometry, m_scene, *candidate)
                        : api     ? std::optional(api->centre)
                                  : std::nullopt;
-    const HoverText text = api                         ? m_scene.apis[api->api].text
-                           : place && m_scene.describe ? m_scene.describe(*candidate)
-                                                       : HoverText();
+    HoverText text = api                         ? m_scene.apis[api->api].text
+                     : place && m_scene.describe ? m_scene.describe(*candidate)
+                                                 : HoverText();
+    if (m_isDroppedOn && !text.rows.empty())
+        text.footer = tr("Drop: use %1, %2").arg(text.title, text.rows.front().value);
     if (text.isEmpty())
         m_card->hide();
     else

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom::ui {
@@ -19,8 +20,9 @@ constexpr double kWidestBar = 56.0;
 constexpr double kMaxAmounts = 6.0;
 constexpr double kSegmentGap = 1.0; // pixels between segments
 constexpr double kCorner = 2.0;
-constexpr double kMinHeight = 0.75; // small values stay visible
-constexpr double kPaleInk = 0.25;   // share of the series colour
+constexpr double kMinHeight = 0.75;  // small values stay visible
+constexpr double kPatternInk = 0.45; // opacity of a pattern over its segment
+constexpr double kPaleInk = 0.25;    // share of the series colour
 // Share for bars in the background; visible from the back of a room.
 constexpr double kGroundInk = 0.55;
 
@@ -46,15 +48,24 @@ QColor inkOf(const BarSeries &series, const ColorTokens &color)
     return series.pale ? mixed(ink, color.surface, kGroundInk) : ink;
 }
 
+/// Layers are told apart without colour as well: most by their neighbours, which have others.
+Qt::BrushStyle patternOf(std::size_t series)
+{
+    constexpr std::array kPatterns{Qt::SolidPattern, Qt::BDiagPattern, Qt::Dense6Pattern,
+                                   Qt::FDiagPattern, Qt::HorPattern,   Qt::DiagCrossPattern};
+    return kPatterns[series % kPatterns.size()];
+}
+
 std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens &tokens)
 {
     std::vector<LegendItem> items;
     for (std::size_t i = 0; i < scene.series.size(); ++i)
         items.push_back({.label = scene.series[i].label,
                          .count = {},
-                         .shape = MarkShape::Disc,
+                         .shape = MarkShape::Square,
                          .color = inkOf(scene.series[i], tokens.color),
                          .fill = MarkFill::Full,
+                         .pattern = patternOf(i),
                          .faded = scene.series[i].faded,
                          .key = scene.series.size() > 1 ? static_cast<int>(i) : -1});
     return items;
@@ -235,6 +246,9 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
             const bool pointed = attention.bar == bar && attention.series == i;
             painter.setPen(pointed ? QPen(color.text, 1.5) : QPen(Qt::NoPen));
             painter.drawRoundedRect(segment, corner, corner);
+            QPainterPath area;
+            area.addRoundedRect(segment, corner, corner);
+            paintPattern(painter, area, patternOf(i), withAlpha(color.surface, kPatternInk));
         }
     }
 }

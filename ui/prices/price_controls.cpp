@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_changes.h"
+#include "core/money/date_text.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/kept_copies_table.h"
@@ -79,7 +80,7 @@ QString PriceControls::state() const
     if (plan.pricePolicy == PricePolicy::keep)
         parts += tr("saved");
     if (plan.pricesAsOf)
-        parts += tr("as of %1").arg(textOf(plan.pricesAsOf->toString()));
+        parts += tr("as of %1").arg(textOf(formatDate(*plan.pricesAsOf, language())));
     if (m_ownPrices.exist() && m_ownPrices.areHidden())
         parts += tr("own hidden");
     else if (snapshot && snapshot->inputs.ownBook)

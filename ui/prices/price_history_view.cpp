@@ -2,6 +2,7 @@
 #include "ui/prices/price_history_view.h"
 
 #include "core/evaluation/format.h"
+#include "core/money/date_text.h"
 #include "session/language.h"
 #include "ui/charts/price_steps.h"
 #include "ui/format/text.h"
@@ -23,9 +24,10 @@ constexpr std::size_t kMaxListed = 40;
 
 QString daysText(const DatedPrice &price)
 {
-    const QString day = textOf(price.day.toString());
+    const QString day = textOf(formatDate(price.day, language()));
     return price.confirmed > price.day
-               ? headroom::ui::tr("%1 to %2").arg(day, textOf(price.confirmed.toString()))
+               ? headroom::ui::tr("%1 to %2")
+                     .arg(day, textOf(formatDate(price.confirmed, language())))
                : day;
 }
 
@@ -87,7 +89,8 @@ void PriceHistoryView::show(const Expected<std::vector<DatedPrice>> &prices,
         say(tr("One price is known so far. Imports and refreshes keep the earlier ones with their "
                "dates."));
     else if (!hasChanged(*prices))
-        say(tr("The same price since %1.").arg(textOf(prices->front().day.toString())));
+        say(tr("The same price since %1.")
+                .arg(textOf(formatDate(prices->front().day, language()))));
     else
         draw(*prices, context);
     list(*prices, context);
@@ -101,12 +104,14 @@ void PriceHistoryView::draw(const std::vector<DatedPrice> &prices,
     steps.reserve(prices.size());
     for (const DatedPrice &price : prices)
         steps.push_back({static_cast<double>(price.day.days()), price.rate.toDouble(),
-                         textOf(price.day.toString()),
+                         textOf(formatDate(price.day, language())),
                          textOf(formatRate(price.rate, context.currency, language()))});
     const Date end = std::max(context.today, prices.back().confirmed);
-    m_steps->setSteps(std::move(steps), static_cast<double>(end.days()), textOf(end.toString()));
-    m_steps->setAccessibleName(
-        tr("%1 prices since %2").arg(prices.size()).arg(textOf(prices.front().day.toString())));
+    m_steps->setSteps(std::move(steps), static_cast<double>(end.days()),
+                      textOf(formatDate(end, language())));
+    m_steps->setAccessibleName(tr("%1 prices since %2")
+                                   .arg(prices.size())
+                                   .arg(textOf(formatDate(prices.front().day, language()))));
     m_steps->show();
 }
 

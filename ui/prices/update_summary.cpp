@@ -2,6 +2,7 @@
 #include "ui/prices/update_summary.h"
 
 #include "core/evaluation/format.h"
+#include "core/money/date_text.h"
 #include "core/report/update_tables.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -38,9 +39,11 @@ QString datesText(const ImportReport &report)
     if (!report.oldest || !report.newest)
         return UpdateSummary::tr("No price was imported.");
     if (*report.oldest == *report.newest)
-        return UpdateSummary::tr("Prices of %1.").arg(textOf(report.newest->toString()));
+        return UpdateSummary::tr("Prices of %1.")
+            .arg(textOf(formatDate(*report.newest, language())));
     return UpdateSummary::tr("Prices of %1 to %2.")
-        .arg(textOf(report.oldest->toString()), textOf(report.newest->toString()));
+        .arg(textOf(formatDate(*report.oldest, language())),
+             textOf(formatDate(*report.newest, language())));
 }
 
 QString changesText(const CatalogDifference &difference)
@@ -181,7 +184,7 @@ QWidget *UpdateSummary::buildEffect()
     if (m_result->pricesAsOf)
         add(tr("The plan uses the prices as of %1. Prices, “Prices as of a day” takes the newest "
                "ones.")
-                .arg(textOf(m_result->pricesAsOf->toString())),
+                .arg(textOf(formatDate(*m_result->pricesAsOf, language()))),
             Role::Body, "planAsOf");
     add(changesText(m_result->difference), Role::Muted, "catalogChanges");
     if (!m_result->planKeepsPrices && !effect.lines.empty()) {

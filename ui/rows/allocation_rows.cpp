@@ -5,6 +5,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/missed_level.h"
 #include "core/evaluation/shared_line.h"
+#include "core/money/date_text.h"
 #include "core/report/report_facts.h"
 #include "core/wording/refusal_words.h"
 #include "core/wording/risk_words.h"
@@ -32,7 +33,7 @@ QString priceText(const Snapshot &snapshot, const Line &line)
 {
     QString text = textOf(formatRate(line.price->rate, snapshot.plan().currency, language()));
     if (line.price->asOf)
-        text += tr(", %1").arg(textOf(line.price->asOf->toString()));
+        text += tr(", %1").arg(textOf(formatDate(*line.price->asOf, language())));
     return text;
 }
 

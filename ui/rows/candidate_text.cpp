@@ -4,6 +4,7 @@
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/missed_level.h"
+#include "core/money/date_text.h"
 #include "core/wording/filter_words.h"
 #include "core/wording/risk_words.h"
 #include "session/language.h"
@@ -121,7 +122,7 @@ QString missText(const Line &line)
 QString footerText(const Line &line, bool allowed)
 {
     QString price = line.price && line.price->asOf
-                        ? tr("Price of %1").arg(textOf(line.price->asOf->toString()))
+                        ? tr("Price of %1").arg(textOf(formatDate(*line.price->asOf, language())))
                         : tr("Price date not stated");
     if (line.price && line.price->book == PriceBook::own)
         price = tr("Own price, %1").arg(price.left(1).toLower() + price.mid(1));

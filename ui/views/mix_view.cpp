@@ -206,7 +206,11 @@ void MixView::render(const std::shared_ptr<const Plan> &shown,
         m_workloads.push_back(statedWorkload(activeScenario(plan), workload));
     renderRows();
     m_empty->setVisible(plan.workloads.empty());
+    // While the list was hidden, the keyboard had to go to the next widget.
+    const bool appears = m_list->isHidden() && !plan.workloads.empty();
     m_list->setVisible(!plan.workloads.empty());
+    if (appears && window()->focusWidget() == m_add)
+        m_list->setFocus(Qt::OtherFocusReason);
     m_unpin = unpinAll(activeScenario(plan), tr("Unpin all").toStdString());
     const auto &allocations = activeScenario(plan).allocations;
     m_without.clear();

@@ -119,9 +119,13 @@ std::string describe(const ReadyMade &made, const Language &language)
     if (made.kind == ReadyMadeKind::reserved)
         return language.say(HEADROOM_TEXT_N("Savings", "%n commitments", "%n commitment"), {},
                             static_cast<int>(made.bought));
-    std::string words = movesText(made.moves, language);
+    std::string words = made.changesNothing()
+                            ? language.say(HEADROOM_TEXT("Savings", "nothing moves"))
+                            : movesText(made.moves, language);
     if (made.stays > 0)
         words += ", " + staysText(made.stays, language);
+    if (const std::string move = describe(made.move, made.answer.currency, language); !move.empty())
+        words += "; " + move;
     return words;
 }
 
@@ -188,18 +192,25 @@ std::string flexibilityOf(const WayToSave &way, const Language &language)
                : language.say(HEADROOM_TEXT("Savings", "free"));
 }
 
-std::string sideEffectOf(const WayToSave &way, const Language &language)
+namespace {
+
+std::string effectWords(const WayToSave &way, const Language &language)
 {
-    if (const auto *lever = std::get_if<Lever>(&way.change)) {
-        const std::string effect = sideEffectOf(*lever, language);
-        const std::string move =
-            payBackSentence(lever->move, lever->saves, way.after.currency, language);
-        return move.empty() ? effect : effect + ' ' + move;
-    }
+    if (const auto *lever = std::get_if<Lever>(&way.change))
+        return sideEffectOf(*lever, language);
     if (const auto *made = std::get_if<ReadyMade>(&way.change))
         return language.say(sideEffectOfMade(made->kind));
     return language.say(std::get<ChosenMix>(way.change).isProven ? saving_text::kProvenMix
                                                                  : saving_text::kFoundMix);
+}
+
+} // namespace
+
+std::string sideEffectOf(const WayToSave &way, const Language &language)
+{
+    const std::string effect = effectWords(way, language);
+    const std::string move = payBackSentence(way.move, way.saves, way.after.currency, language);
+    return move.empty() ? effect : effect + ' ' + move;
 }
 
 } // namespace headroom

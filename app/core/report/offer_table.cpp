@@ -95,9 +95,29 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
     }
 }
 
+namespace {
+
+/// Names that are words of a language; empty: the column has others.
+std::string spokenName(const Catalog &catalog, OfferIndex offer, OfferColumn column,
+                       const Language &language)
+{
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    switch (column) {
+    case OfferColumn::pricingModel:
+        return nameOf(catalog.purchases[catalog.offerPurchase[offer]], language);
+    case OfferColumn::category: return language.say(nameOf(type.category));
+    case OfferColumn::priceBook: return language.say(nameOf(catalog.bookOf(offer)));
+    default: return {};
+    }
+}
+
+} // namespace
+
 std::string offerText(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
                       OfferColumn column, const Language &language)
 {
+    if (std::string name = spokenName(catalog, offer, column, language); !name.empty())
+        return name;
     const Cell cell = offerCell(catalog, tflops, offer, column);
     if (const auto *name = std::get_if<std::string>(&cell); name && column == OfferColumn::type)
         return std::string(shortTypeName(*name));

@@ -2,6 +2,7 @@
 #include "core/report/table_text.h"
 
 #include "core/evaluation/format.h"
+#include "core/money/date_text.h"
 
 namespace headroom {
 
@@ -30,7 +31,7 @@ struct CellText {
         return column.kind == ColumnKind::percent ? formatPercent(value, language)
                                                   : formatFigure(value, language);
     }
-    std::string operator()(Date date) const { return date.toString(); }
+    std::string operator()(Date date) const { return formatDate(date, language); }
 };
 
 } // namespace

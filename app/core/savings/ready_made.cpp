@@ -143,9 +143,8 @@ std::vector<ReadyMade> readyMadeOf(const std::shared_ptr<const Snapshot> &snapsh
     }
     std::vector<ReadyMade> all;
     for (Search &search : searches) {
-        if (search.made.moves == 0)
-            continue;
         search.made.answer = answerWith(inputs, search.made.scenario);
+        search.made.move = switchingCostBetween(inputs, scenario, search.made.scenario);
         all.push_back(std::move(search.made));
     }
     if (!plan.workloads.empty())

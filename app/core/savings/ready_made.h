@@ -3,6 +3,7 @@
 
 #include "core/evaluation/answer.h"
 #include "core/evaluation/candidates.h"
+#include "core/evaluation/switching_cost.h"
 #include "core/levers/levers.h"
 
 #include <cstddef>
@@ -30,9 +31,15 @@ struct ReadyMade {
     int stays = 0;     ///< workloads without an offer that meets their limits: they do not move
     int moves = 0;     ///< workloads with another offer
     std::size_t bought = 0; ///< commitments
+    SwitchingCost move{};   ///< once, of all that move
+
+    [[nodiscard]] bool changesNothing() const
+    {
+        return moves == 0 && bought == 0 && kind != ReadyMadeKind::doubledTraffic;
+    }
 };
 
-/// The scenarios that change something, in the order of the kinds. Offers are the cheapest that
+/// In the order of the kinds; those that move workloads also where none has another offer there. Offers are the cheapest that
 /// meet the limits, under the lens where the kind does not ask for spot capacity. For a worker;
 /// empty if it was cancelled.
 [[nodiscard]] std::vector<ReadyMade> readyMadeOf(const std::shared_ptr<const Snapshot> &snapshot,

@@ -42,7 +42,7 @@ public:
         Scenario scenario = scenarioWith(*m_inputs.plan, m_scenario, lever);
         Answer after = answerOf(evaluateScenario(m_inputs, scenario));
         m_found.ways.push_back({lever, std::move(scenario), lever.saves, lever.ofItself(),
-                                lever.afterMoving(), m_today, std::move(after)});
+                                lever.move, lever.afterMoving(), m_today, std::move(after)});
     }
     void addMade(ReadyMade made)
     {
@@ -76,9 +76,13 @@ private:
         if (!m_today.monthly || !after.monthly || after.completeness != m_today.completeness)
             return;
         const Money saves = *m_today.monthly - *after.monthly;
-        if (saves > Money())
-            m_found.ways.push_back({std::move(change), std::move(scenario), saves, saves, saves,
-                                    m_today, std::move(after)});
+        if (saves <= Money())
+            return;
+        const SwitchingCost move = switchingCostBetween(m_inputs, m_scenario, scenario);
+        const Money aMonth =
+            Money::fromCents(centsAMonth(move.total().cents(), m_inputs.plan->moving.months));
+        m_found.ways.push_back({std::move(change), std::move(scenario), saves, saves, move,
+                                saves - aMonth, m_today, std::move(after)});
     }
 
     const EvaluationInputs &m_inputs;
@@ -86,6 +90,11 @@ private:
     Answer m_today;
     WaysToSave &m_found;
 };
+
+void rank(WaysToSave &found)
+{
+    std::ranges::stable_sort(found.ways, std::greater(), &WayToSave::afterMoving);
+}
 
 bool lowersCost(ReadyMadeKind kind)
 {
@@ -140,7 +149,7 @@ std::optional<Money> signedFor(const WayToSave &way)
 
 WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens lens,
                       std::optional<WorkloadId> only, const ChoiceSolver &solve,
-                      const std::stop_token &stop, const WorkloadProgress &progress)
+                      const std::stop_token &stop, const WaysFound &progress)
 {
     const EvaluationInputs &inputs = snapshot->inputs;
     const ScenarioEvaluation &today = snapshot->evaluation.activeScenario();
@@ -156,8 +165,9 @@ WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens
         for (const Lever &lever : leversFor(inputs, scenario, workload, isStopped))
             ways.addLever(lever);
         ++found.searched;
+        rank(found);
         if (progress)
-            progress(found.searched, searched.size());
+            progress(found, found.searched, searched.size());
     }
     if (!only) {
         for (ReadyMade &made : readyMadeOf(snapshot, lens, isStopped))
@@ -169,7 +179,7 @@ WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens
                 ways.addMix(*mix);
         }
     }
-    std::ranges::stable_sort(found.ways, std::greater(), &WayToSave::afterMoving);
+    rank(found);
     return found;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -37,7 +38,8 @@ struct WayToSave {
     /// The part of `saves` that the change itself brings, without what another machine would save
     /// without it.
     Money ofItself;
-    Money afterMoving; ///< that less what its move costs a month: by which ways are ranked
+    SwitchingCost move; ///< once
+    Money afterMoving;  ///< `ofItself` less what that costs a month: by which ways are ranked
     Answer today;
     Answer after; ///< of the plan with the change
 };
@@ -55,11 +57,14 @@ struct WaysToSave {
     std::vector<WayToSave> ways; ///< largest effect of the change itself first
     std::size_t searched = 0;    ///< workloads whose levers are among them
 };
+/// Receives what has been found when another workload has been searched.
+using WaysFound = std::function<void(const WaysToSave &soFar, std::size_t done, std::size_t total)>;
+
 /// Every way for the active scenario. `only`: levers of this workload, and nothing for several.
 /// Without a solver no mix is chosen. For a worker; incomplete if it was stopped.
 [[nodiscard]] WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens lens,
                                     std::optional<WorkloadId> only, const ChoiceSolver &solve,
                                     const std::stop_token &stop = {},
-                                    const WorkloadProgress &progress = {});
+                                    const WaysFound &progress = {});
 
 } // namespace headroom

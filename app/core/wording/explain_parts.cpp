@@ -5,6 +5,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/shared_line.h"
 #include "core/money/date.h"
+#include "core/money/date_text.h"
 #include "core/plan/effective_plan.h"
 #include "core/texts/carbon_texts.h"
 #include "core/wording/carbon_words.h"
@@ -170,7 +171,7 @@ std::string bookAndDate(const LinePrice &used, const Language &language)
     const std::string book = language.say(nameOf(used.book));
     const std::string text =
         used.asOf ? language.say(HEADROOM_TEXT("HowSteps", "%1, price of %2"),
-                                 {book, used.asOf->toString()})
+                                 {book, formatDate(*used.asOf, language)})
                   : language.say(HEADROOM_TEXT("HowSteps", "%1, date not stated"), {book});
     return used.fromPlan
                ? language.say(HEADROOM_TEXT("HowSteps", "%1, saved with the plan"), {text})

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/money/date_text.h"
 #include "core/wording/digits.h"
 #include "core/wording/refusal_words.h"
 
@@ -59,7 +60,7 @@ struct FactWords {
     {
         return language.marked(oneDecimal(gib.value));
     }
-    std::string operator()(Date date) const { return date.toString(); }
+    std::string operator()(Date date) const { return formatDate(date, language); }
     std::string operator()(const fact::CalendarMonth &month) const
     {
         return language.say(

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/money/date_text.h"
 #include "core/texts/sentence_table.h"
 #include "core/wording/digits.h"
 #include "core/wording/fact_words.h"
@@ -88,7 +89,7 @@ std::string whyUnobtainable(const CandidateSet &candidates, OfferIndex offer,
     const CatalogAvailability &availability = *candidates.availability;
     if (availability.canBeHad(offer))
         return language.say(HEADROOM_TEXT("Filters", "commits at a price of %1"),
-                            {candidates.catalog->offer(offer).asOf.toString()});
+                            {formatDate(candidates.catalog->offer(offer).asOf, language)});
     const std::string kind = language.say(nameOf(availability.kindOf(offer)));
     const Availability *stated = availability.statementOn(offer);
     return stated == nullptr ? kind : kind + ": " + stated->reason;

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/stated_percent.h"
 #include "core/letters.h"
+#include "core/money/date_text.h"
 
 namespace headroom {
 
@@ -153,7 +154,7 @@ std::string atOldPrice(const std::string &bought, const std::optional<OldPrice> 
         return bought;
     return price->asOf
                ? language.say(HEADROOM_TEXT("MixRules", "%1, at a price of %2 not confirmed since"),
-                              {bought, price->asOf->toString()})
+                              {bought, formatDate(*price->asOf, language)})
                : language.say(HEADROOM_TEXT("MixRules", "%1, at a price that is not dated"),
                               {bought});
 }

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/language.h"
+#include "core/money/date_text.h"
 
 #include <algorithm>
 
@@ -51,7 +52,7 @@ std::string oldPriceWords(const OldPrice &price, const Language &language)
 {
     return price.asOf ? language.say(
                HEADROOM_TEXT("Commitments", "Its price is of %1 and was not confirmed since."),
-               {price.asOf->toString()})
+               {formatDate(*price.asOf, language)})
                       : language.say(HEADROOM_TEXT("Commitments", "Its price is not dated."));
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/money/date_text.h"
 #include "core/texts/token_texts.h"
 #include "core/wording/choice_words.h"
 
@@ -120,13 +121,13 @@ std::string disagreementOn(const TokenApi &api, const Language &language)
         };
         return language.say(token_text::kOtherSource,
                             {price(other.prices.input), price(other.prices.output),
-                             other.asOf.toString(), other.source, other.notUsed});
+                             formatDate(other.asOf, language), other.source, other.notUsed});
     });
 }
 
 std::string evidenceOf(const TokenApi &api, const Language &language)
 {
-    return language.say(token_text::kEvidence, {api.asOf.toString(), api.source});
+    return language.say(token_text::kEvidence, {formatDate(api.asOf, language), api.source});
 }
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/stated_percent.h"
+#include "core/report/cross_table.h"
 #include "core/report/report_facts.h"
 #include "core/wording/forecast_words.h"
 #include "session/language.h"
@@ -45,6 +46,7 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
     : Page(parent),
       m_view(context.view),
       m_content(new QWidget(this)),
+      m_rows(new ChipButton(tr("Rows"), m_content)),
       m_dimension(new ChipButton(tr("Stack by"), m_content)),
       m_cost(new ChipButton(tr("Cost"), m_content)),
       m_basis(new ChipButton(tr("Month"), m_content)),
@@ -80,23 +82,17 @@ QWidget *BudgetPage::buildChips()
 {
     auto *row = new QWidget(m_content);
     row->setLayout(new FlowLayout(currentTokens().space.small));
-    auto *dimensions = new QMenu(this);
-    auto *group = new QActionGroup(dimensions);
-    for (const Dimension dimension : kAllOf<Dimension>) {
-        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension, language()))));
-        action->setCheckable(true);
-        group->addAction(action);
-        connect(dimensions, &QMenu::aboutToShow, action, [this, action, dimension] {
-            action->setChecked(m_view->state().dimension == dimension);
-        });
-        connect(action, &QAction::triggered, this,
-                [this, dimension] { m_view->setDimension(dimension); });
-    }
-    m_dimension->setMenu(dimensions);
+    m_dimension->setMenu(makeDimensionMenu(
+        &BudgetPage::shownStack, [this](Dimension dimension) { m_view->setDimension(dimension); }));
+    m_rows->setMenu(makeDimensionMenu(&BudgetPage::shownRows, [this](Dimension dimension) {
+        const bool isSame = dimension == m_view->state().dimension;
+        m_view->setBudgetRows(isSame ? std::nullopt : std::optional(dimension));
+    }));
     m_cost->setMenu(makeCostMenu());
     nameAndExplain(m_cost, "costChip", "chip_cost");
-    for (ChipButton *chip : {m_dimension, m_cost, m_basis, m_growth, m_budget})
+    for (ChipButton *chip : {m_rows, m_dimension, m_cost, m_basis, m_growth, m_budget})
         row->layout()->addWidget(chip);
+    nameAndExplain(m_rows, "rowsChip", "chip_rows");
     nameAndExplain(m_dimension, "dimensionChip", "chip_dimension");
     explain(m_basis, "chip_month");
     explain(m_growth, "chip_growth");
@@ -109,6 +105,33 @@ QWidget *BudgetPage::buildChips()
     leadsTo(m_growth, QStringLiteral("growth"));
     leadsTo(m_budget, QStringLiteral("budget"));
     return row;
+}
+
+Dimension BudgetPage::shownStack() const
+{
+    return m_view->state().dimension;
+}
+
+Dimension BudgetPage::shownRows() const
+{
+    return m_view->state().budgetRows.value_or(shownStack());
+}
+
+QMenu *BudgetPage::makeDimensionMenu(Dimension (BudgetPage::*shown)() const,
+                                     const std::function<void(Dimension)> &choose)
+{
+    auto *menu = new QMenu(this);
+    auto *group = new QActionGroup(menu);
+    for (const Dimension dimension : kAllOf<Dimension>) {
+        QAction *action = menu->addAction(capitalised(textOf(nameOf(dimension, language()))));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(menu, &QMenu::aboutToShow, action, [this, action, dimension, shown] {
+            action->setChecked((this->*shown)() == dimension);
+        });
+        connect(action, &QAction::triggered, this, [choose, dimension] { choose(dimension); });
+    }
+    return menu;
 }
 
 QMenu *BudgetPage::makeCostMenu()
@@ -193,11 +216,15 @@ Page::EmptyState BudgetPage::emptyState(const ViewInput &input) const
 
 void BudgetPage::renderContent(const ViewInput &input)
 {
+    const Dimension rows = input.state.budgetRows.value_or(input.state.dimension);
     if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension
-        && input.state.costView == m_shownCost)
+        && rows == m_shownRows && input.state.costView == m_shownCost)
         return followSelection(input.state.workload);
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
+    m_shownRows = rows;
+    m_rows->setValue(textOf(nameOf(m_shownRows, language())));
+    m_rows->setActive(m_shownRows != m_shownDimension);
     m_shownCost = input.state.costView;
     m_dimension->setValue(textOf(nameOf(m_shownDimension, language())));
     m_cost->setValue(textOf(nameOf(m_shownCost)));
@@ -216,40 +243,50 @@ void BudgetPage::renderContent(const ViewInput &input)
     followSelection(input.state.workload);
 }
 
+/// The workload of a row; 0: it is of none.
+WorkloadId BudgetPage::workloadAt(int row) const
+{
+    const int source = m_model->sourceRow(m_model->index(row, 0));
+    if (source < 0 || m_shownRows != Dimension::workload)
+        return 0;
+    const std::vector<Line> &lines = m_snapshot->evaluation.activeScenario().lines;
+    if (m_shownDimension == Dimension::workload)
+        return lines[static_cast<std::size_t>(source)].id;
+    const QString name = m_model->index(row, 0).data().toString();
+    for (const Workload &workload : m_snapshot->plan().workloads)
+        if (textOf(workload.name) == name)
+            return workload.id;
+    return 0;
+}
+
 /// The row of the workload that the mix and the inspector are about.
 void BudgetPage::followSelection(WorkloadId workload)
 {
-    if (m_shownDimension != Dimension::workload)
-        return m_table->clearSelection();
-    const std::vector<Line> &lines = m_snapshot->evaluation.activeScenario().lines;
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const int line = m_model->sourceRow(m_model->index(row, 0));
-        if (line >= 0 && lines[static_cast<std::size_t>(line)].id == workload)
+    for (int row = 0; workload != 0 && row < m_model->rowCount(); ++row)
+        if (workloadAt(row) == workload)
             return m_table->selectRow(row);
-    }
     m_table->clearSelection();
 }
 
 void BudgetPage::updateTable()
 {
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
-    const bool lines = m_shownDimension == Dimension::workload;
+    const bool lines =
+        m_shownRows == Dimension::workload && m_shownDimension == Dimension::workload;
     m_tableTitle->setText(tr("Month breakdown, %1 basis")
                               .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
-    m_model->setTable(
-        lines ? budgetTable(scenario, language(), m_shownCost)
-              : breakdownTable(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost),
-        m_snapshot->plan().currency);
+    m_model->setTable(lines ? budgetTable(scenario, language(), m_shownCost)
+                            : crossTable(*m_snapshot, scenario, m_shownRows, m_shownDimension,
+                                         language(), m_shownCost),
+                      m_snapshot->plan().currency);
     fitHeightToRows(m_table);
 }
 
 void BudgetPage::selectRow(const QModelIndex &index)
 {
-    const int row = m_model->sourceRow(index);
-    if (row < 0 || !m_snapshot || m_shownDimension != Dimension::workload)
-        return;
-    m_view->selectWorkload(
-        m_snapshot->evaluation.activeScenario().lines[static_cast<std::size_t>(row)].id);
+    const WorkloadId workload = m_snapshot ? workloadAt(index.row()) : 0;
+    if (workload != 0)
+        m_view->selectWorkload(workload);
 }
 
 } // namespace headroom::ui

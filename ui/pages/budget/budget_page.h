@@ -4,6 +4,7 @@
 #include "core/report/breakdown.h"
 #include "ui/pages/page.h"
 
+#include <functional>
 #include <memory>
 
 class QLabel;
@@ -37,7 +38,12 @@ protected:
 
 private:
     QWidget *buildChips();
+    [[nodiscard]] Dimension shownStack() const;
+    [[nodiscard]] Dimension shownRows() const;
+    QMenu *makeDimensionMenu(Dimension (BudgetPage::*shown)() const,
+                             const std::function<void(Dimension)> &choose);
     QMenu *makeCostMenu();
+    [[nodiscard]] WorkloadId workloadAt(int row) const;
     QWidget *buildChartCard();
     QWidget *buildTableCard();
     void connectEdits();
@@ -47,9 +53,11 @@ private:
 
     CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot;
-    Dimension m_shownDimension = Dimension::workload;
+    Dimension m_shownDimension = Dimension::workload; ///< of the stacks, and of the columns
+    Dimension m_shownRows = Dimension::workload;
     CostView m_shownCost = CostView::effective;
     QWidget *m_content;
+    ChipButton *m_rows;
     ChipButton *m_dimension;
     ChipButton *m_cost;
     ChipButton *m_basis;

@@ -76,7 +76,10 @@ void ReadyMadeRow::addChip(const ReadyMade &made)
 {
     const QString title = textOf(titleOf(made, language()));
     auto *chip = new ChipButton(title, this);
-    if (made.answer.monthly)
+    chip->setEnabled(!made.changesNothing());
+    if (made.changesNothing())
+        chip->setValue(tr("nothing moves"));
+    else if (made.answer.monthly)
         chip->setValue(
             textOf(formatMoneyShort(*made.answer.monthly, made.answer.currency, language())));
     chip->setObjectName(QStringLiteral("readyMade%1").arg(layout()->count() - 1));

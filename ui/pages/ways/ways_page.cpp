@@ -104,10 +104,9 @@ WaysPage::WaysPage(const PageContext &context, QWidget *parent)
     layout->addWidget(card, 1);
     setContent(m_content);
     m_search.onFinish(this, [this](const WaySearch::Answer &found) { take(found); });
-    m_search.onProgress(this, [this](const JobProgress &progress) {
-        m_status->setText(tr("Sizing and pricing each change: %1 of %2 workloads.")
-                              .arg(progress.done)
-                              .arg(progress.total.value_or(0)));
+    m_search.onProgress(this, [this](const WayProgress &progress) {
+        if (progress.soFar->today == m_asked.snapshot)
+            showSoFar(progress);
     });
     render({});
 }
@@ -240,6 +239,21 @@ void WaysPage::take(const Expected<WaysToSave> &found)
     m_found = *found;
     m_status->setText(status());
     showWays();
+}
+
+/// Rows as they come; what was found last may be above what is selected, which stays.
+void WaysPage::showSoFar(const WayProgress &progress)
+{
+    const WayToSave *former = selected();
+    const std::string title = former ? titleOf(*former) + subjectOf(*former) : std::string();
+    m_found = *progress.soFar;
+    m_status->setText(tr("Sizing and pricing each change: %1 of %2 workloads.")
+                          .arg(progress.done)
+                          .arg(progress.total));
+    showWays();
+    for (std::size_t i = 0; !title.empty() && i < m_found->ways.size(); ++i)
+        if (titleOf(m_found->ways[i]) + subjectOf(m_found->ways[i]) == title)
+            return m_table->selectRow(static_cast<int>(i));
 }
 
 QString WaysPage::status() const

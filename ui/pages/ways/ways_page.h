@@ -49,6 +49,7 @@ private:
     void buildTable();
     QWidget *buildFoot();
     void take(const Expected<WaysToSave> &found);
+    void showSoFar(const WayProgress &progress);
     [[nodiscard]] QString status() const;
     void showWays();
     void showSelected();
