@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The manual is whole: contents.md lists each of its pages once, each page of the window has one, links lead to a page, and the
-parts of the window that "<!-- name -->" in front of a page names are there, each on one page."""
+parts of the window that "<!-- name -->" in front of a page names are there, each on one page, and words in italics are words
+of the window."""
 import posixpath
 import re
 
@@ -13,10 +14,28 @@ LISTED = re.compile(r"^- \[[^\]]+\]\(([^)]+)\)", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)]*)\)")
 PARTS = re.compile(r"\A<!--([^>]*)-->")
 NAME = re.compile(r'"(\w+)"')
+TEXT = re.compile(r'"((?:[^"\\]|\\.)+)"')
+ITALICS = re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])")
 
 
 def names_of_widgets(tree):
     return {name for path in tree.cpp() if path.startswith("ui/") for name in NAME.findall(tree.text(path))}
+
+
+def texts_of_window(tree):
+    """In small letters, without mnemonics and the dots that announce a dialog; the same with a place in it as a pattern."""
+    texts = {text.replace("&", "").removesuffix("…").lower() for path in tree.cpp() if path.startswith(("app/core/", "ui/"))
+             for text in TEXT.findall(re.sub(r'"\s*\n\s*"', "", tree.text(path)))}
+    patterns = [re.compile(re.escape(text).replace("%1", ".+")) for text in texts if "%1" in text and len(text) > 4]
+    return texts, patterns
+
+
+def unsaid(text, texts, patterns):
+    """The words in italics, a menu and its entries apart, that the window does not say."""
+    for italics in ITALICS.findall(text):
+        for words in re.sub(r"\s+", " ", italics).removesuffix("…").lower().split(", "):
+            if words not in texts and not any(pattern.fullmatch(words) for pattern in patterns):
+                yield words
 
 
 def check(tree):
@@ -27,9 +46,11 @@ def check(tree):
     keys = re.findall(r'k\w+Page = "(\w+)"', tree.text(PAGES)) if PAGES in tree.files else []
     problems += [f"{PAGES}: the manual has no {key}.md" for key in keys if f"{key}.md" not in pages]
     widgets = names_of_widgets(tree)
+    said = texts_of_window(tree)
     seen = {}
     for name, text in sorted(pages.items()):
         problems += [f"{FOLDER}{name}: no page {link}" for link in LINK.findall(text) if posixpath.normpath(link) not in pages]
+        problems += [f"{FOLDER}{name}: the window does not say {words}" for words in unsaid(text, *said)]
         found = PARTS.match(text)
         for part in found.group(1).split() if found else []:
             if part not in widgets:
