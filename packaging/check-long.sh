@@ -5,6 +5,14 @@
 
 run_tests long release -L '^long$'
 
+# What LibreOffice calculates from changed inputs of the workbook, against the program.
+if command -v soffice >/dev/null && /usr/bin/python3 -c 'import uno' 2>/dev/null; then
+    step "workbook recalculated by LibreOffice" /usr/bin/python3 tests/scenarios/workbook_changes.py \
+        "$PWD/build/release/headroom" resources/plans
+else
+    say "skipped: the workbook is not recalculated, because LibreOffice (libreoffice-calc, python3-uno) is missing"
+fi
+
 # sanitized PRESET: builds with sanitizers and runs the tests of the program: not those of the sources, which learn
 # nothing there, nor the long ones, which ran above.
 sanitized() {

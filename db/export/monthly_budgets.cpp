@@ -92,15 +92,14 @@ Json azureBudget(const MonthlyBudget &budget, std::size_t first, std::size_t las
 
 std::vector<AlertFile> azureBudgets(const ForecastReport &report, const Exact &share)
 {
-    constexpr std::size_t kMaxNotifications = 5;
+    constexpr std::size_t kMaxAzureAlerts = 5;
     const auto budget = monthlyBudget(report, share);
     std::vector<AlertFile> files;
-    for (std::size_t from = 0; budget && from < budget->thresholds.size();
-         from += kMaxNotifications)
+    for (std::size_t from = 0; budget && from < budget->thresholds.size(); from += kMaxAzureAlerts)
         files.push_back(
             {"azure_budget_" + std::to_string(files.size() + 1) + ".json",
              jsonText(azureBudget(*budget, from,
-                                  std::min(from + kMaxNotifications, budget->thresholds.size())))});
+                                  std::min(from + kMaxAzureAlerts, budget->thresholds.size())))});
     return files;
 }
 

@@ -246,6 +246,18 @@ private:
             note(worksheet_write_formula_num(m_sheet, row, column, ('=' + cell.formula).c_str(),
                                              format, *number));
         }
+        if (cell.limits)
+            limit(row, column, *cell.limits);
+    }
+
+    void limit(lxw_row_t row, lxw_col_t column, const InputLimits &limits)
+    {
+        lxw_data_validation validation{};
+        validation.validate = LXW_VALIDATION_TYPE_DECIMAL;
+        validation.criteria = LXW_VALIDATION_CRITERIA_BETWEEN;
+        validation.minimum_number = limits.lowest;
+        validation.maximum_number = limits.highest;
+        note(worksheet_data_validation_cell(m_sheet, row, column, &validation));
     }
 
     void height(lxw_row_t row, std::size_t lines)

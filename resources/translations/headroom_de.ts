@@ -23246,8 +23246,12 @@
       <translation>Bindungen</translation>
     </message>
     <message>
-      <source>Prices</source>
-      <translation>Preise</translation>
+      <source>Inputs</source>
+      <translation>Eingaben</translation>
+    </message>
+    <message>
+      <source>Growth steps</source>
+      <translation>Wachstumsstufen</translation>
     </message>
     <message>
       <source>Evidence</source>
@@ -23282,10 +23286,6 @@
       <translation>Beträge sind in %1. Eine Position ist Instanzen × Stunden × Satz, einmal auf den Cent gerundet; Summen sind Summen gerundeter Positionen.</translation>
     </message>
     <message>
-      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the months, the other scenarios and lines with commitments.</source>
-      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die Monate, die anderen Szenarien und Positionen mit Bindungen.</translation>
-    </message>
-    <message>
       <source>%1, scenario “%2”, as of %3; amounts in %4</source>
       <translation>%1, Szenario „%2“, Stand %3; Beträge in %4</translation>
     </message>
@@ -23300,6 +23300,38 @@
     <message>
       <source>Cost of a month (%1) by provider</source>
       <translation>Kosten eines Monats (%1) je Anbieter</translation>
+    </message>
+    <message>
+      <source>What is blue on yellow here and on “Cost lines” may be changed: months, totals and shares follow as in Headroom. A count that is changed stays the same in all months.</source>
+      <translation>Was hier und auf „Kostenpositionen“ blau auf Gelb steht, darf geändert werden: Monate, Summen und Anteile folgen wie in Headroom. Eine geänderte Anzahl bleibt in allen Monaten gleich.</translation>
+    </message>
+    <message>
+      <source>Growth of demand a month</source>
+      <translation>Wachstum der Nachfrage im Monat</translation>
+    </message>
+    <message>
+      <source>Rates of exchange</source>
+      <translation>Wechselkurse</translation>
+    </message>
+    <message>
+      <source>1 %1 in %2</source>
+      <translation>1 %1 in %2</translation>
+    </message>
+    <message>
+      <source>Demand, × that of the plan</source>
+      <translation>Nachfrage, × der des Plans</translation>
+    </message>
+    <message>
+      <source>Instances by demand</source>
+      <translation>Instanzen nach Nachfrage</translation>
+    </message>
+    <message>
+      <source>From × the demand of the plan</source>
+      <translation>Ab × der Nachfrage des Plans</translation>
+    </message>
+    <message>
+      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and lines whose cost follows from more than count, hours and rate, such as fleets, shared instances and commitments.</source>
+      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die anderen Szenarien und Positionen, deren Kosten aus mehr als Anzahl, Stunden und Satz folgen, etwa Flotten, geteilte Instanzen und Bindungen.</translation>
     </message>
     <message>
       <source>Per month, changed in this workbook since the export</source>

@@ -9,17 +9,18 @@ stored in the file (amounts: to the cent), "unsafe" what could be clicked, run o
 is changed first, and the values printed are the calculated ones. "heights" has the rows of a height of their own, in
 points. "charts" has the cells that each series refers to, and the stored values that are not theirs.
 """
+import bisect
 import json
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 import zipfile
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-TOKEN = re.compile(r"\s*('(?:[^']|'')+'!|\$?[A-Z]{1,3}\$?\d+|[A-Z]+(?=\()|\d+(?:\.\d+)?|--|[-+*/(),:])")
+TOKEN = re.compile(r"\s*('(?:[^']|'')+'!|\$?[A-Z]{1,3}\$?\d+|[A-Z]+(?=\()|\d+(?:\.\d+)?|--|[-+*/^=(),:])")
 
 
 def written_text(text):
@@ -126,6 +127,13 @@ class Formula:
         self.at += 1
         return token
 
+    def comparison(self):
+        value = self.sum()
+        if self.peek() != "=":
+            return value
+        self.take()
+        return not differs(value, self.sum())
+
     def sum(self):
         value = self.product()
         while self.peek() in ("+", "-"):
@@ -134,9 +142,16 @@ class Formula:
         return value
 
     def product(self):
-        value = self.atom()
+        value = self.power()
         while self.peek() in ("*", "/"):
-            value = value * self.atom() if self.take() == "*" else value / self.atom()
+            value = value * self.power() if self.take() == "*" else value / self.power()
+        return value
+
+    def power(self):
+        value = self.atom()
+        while self.peek() == "^":
+            self.take()
+            value = value ** self.atom()
         return value
 
     def atom(self):
@@ -170,15 +185,21 @@ class Formula:
 
     def call(self, name):
         self.take("(")
-        arguments = [self.sum()]
+        arguments = [self.comparison()]
         while self.peek() == ",":
             self.take()
-            arguments.append(self.sum())
+            arguments.append(self.comparison())
         self.take(")")
         if name == "SUM":
             return sum(value for value in arguments[0] if isinstance(value, float))
         if name == "ROUND":
             return rounded(arguments[0], int(arguments[1]))
+        if name == "ROUNDUP":
+            return float(Decimal(f"{arguments[0]:.14e}").quantize(Decimal(1), ROUND_CEILING))
+        if name == "IF":
+            return arguments[1] if arguments[0] else arguments[2]
+        if name == "LOOKUP":
+            return arguments[2][bisect.bisect_right(arguments[1], arguments[0]) - 1]
         if name == "EXACT":
             return [value == arguments[1] for value in arguments[0]]
         if name == "SUMPRODUCT":

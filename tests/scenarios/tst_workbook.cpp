@@ -21,6 +21,8 @@ private slots:
     void figuresAreThoseOfTheCsv();
     void chartsShowTheCells();
     void aChangedRateReachesTheTotal();
+    void changedInputsReachTheMonths_data();
+    void changedInputsReachTheMonths();
     void hostileNamesAreText_data();
     void hostileNamesAreText();
     void equalInputsGiveEqualBytes();
@@ -109,8 +111,10 @@ void WorkbookTest::figuresAreThoseOfTheCsv()
     for (const QJsonValue &value : sheetOf(book, QStringLiteral("Summary")))
         amounts += cents(value);
     QVERIFY(amounts.contains(csvCell(rows, rows.size() - 1, QStringLiteral("monthly_cost"))));
-    QCOMPARE(sheetOf(book, QStringLiteral("Prices"))[QStringLiteral("D2")].toString(),
-             QStringLiteral("Currency"));
+    const QJsonObject inputs = sheetOf(book, QStringLiteral("Inputs"));
+    QVERIFY(std::any_of(inputs.begin(), inputs.end(), [](const QJsonValue &value) {
+        return value.toString() == QStringLiteral("Quoted in");
+    }));
 }
 
 /// Also before anything is calculated, as previews do.
@@ -140,16 +144,70 @@ void WorkbookTest::aChangedRateReachesTheTotal()
     QCOMPARE(exported(plan, {QStringLiteral("--xlsx"), xlsx}).exitCode, 0);
     const QJsonObject before = sheetOf(readBack(xlsx), QStringLiteral("Cost lines"));
     QCOMPARE(cents(before[QStringLiteral("O5")]), QStringLiteral("1151.94")); // 3 × 730 h × 0.526
-    const QJsonObject changed = readBack(xlsx, {QStringLiteral("Prices!C3=1")});
+    const QJsonObject changed = readBack(xlsx, {QStringLiteral("Inputs!B10=1")});
     const QJsonObject lines = sheetOf(changed, QStringLiteral("Cost lines"));
     QCOMPARE(cents(lines[QStringLiteral("O3")]), QStringLiteral("730.00"));
-    QCOMPARE(cents(lines[QStringLiteral("O5")]), QStringLiteral("1497.96"));
+    QCOMPARE(cents(lines[QStringLiteral("O5")]), QStringLiteral("2190.00")); // one price for both
     const QJsonObject groups = sheetOf(changed, QStringLiteral("Breakdowns"));
     QStringList amounts;
     for (const QJsonValue &value : groups)
         amounts += cents(value);
     QVERIFY(amounts.contains(QStringLiteral("730.00")));
     QVERIFY(!amounts.contains(QStringLiteral("1151.94")));
+}
+
+void WorkbookTest::changedInputsReachTheMonths_data()
+{
+    QTest::addColumn<QString>("cell");
+    QTest::addColumn<QString>("key"); // of the scenario
+    QTest::addColumn<double>("value");
+    QTest::newRow("growth") << QStringLiteral("Inputs!B5")
+                            << QStringLiteral("monthly_growth_percent") << 12.0;
+    QTest::newRow("decline") << QStringLiteral("Inputs!B5")
+                             << QStringLiteral("monthly_growth_percent") << -4.0;
+    QTest::newRow("prices") << QStringLiteral("Inputs!B6") << QStringLiteral("price_change_percent")
+                            << -17.5;
+}
+
+/// The same as if the plan had been changed.
+void WorkbookTest::changedInputsReachTheMonths()
+{
+    QFETCH(QString, cell);
+    QFETCH(QString, key);
+    QFETCH(double, value);
+    const QString sample = shippedPlan(QStringLiteral("textnlp.headroom"));
+    const QString xlsx = file(QStringLiteral("inputs.xlsx"));
+    QVERIFY(exported(sample, {QStringLiteral("--xlsx"), xlsx}).exitCode >= 0);
+    const QJsonObject book = readBack(xlsx, {cell + u'=' + QString::number(value / 100)});
+    const QList<QJsonValue> totals =
+        below(sheetOf(book, QStringLiteral("Months")), QStringLiteral("D"), 2);
+
+    QJsonObject plan = QJsonDocument::fromJson(fileContent(sample)).object();
+    plan.remove(QStringLiteral("content_hash"));
+    QJsonArray scenarios = plan[QStringLiteral("scenarios")].toArray();
+    for (QJsonValueRef scenario : scenarios) {
+        QJsonObject changed = scenario.toObject();
+        changed[key] = value;
+        scenario = changed;
+    }
+    plan[QStringLiteral("scenarios")] = scenarios;
+    const QString path = file(QStringLiteral("inputs.headroom"));
+    writeFile(path, QJsonDocument(plan).toJson());
+    const Run run = headroomRun({QStringLiteral("evaluate"), path, QStringLiteral("--format"),
+                                 QStringLiteral("json"), QStringLiteral("--date"),
+                                 QStringLiteral("2026-11-20")});
+    const QJsonObject evaluated = QJsonDocument::fromJson(run.out).object();
+    const QString active = evaluated[QStringLiteral("active_scenario")].toString();
+    for (const QJsonValue &scenario : evaluated[QStringLiteral("scenarios")].toArray()) {
+        if (scenario[QStringLiteral("name")].toString() != active)
+            continue;
+        const QJsonArray months = scenario[QStringLiteral("forecast")].toArray();
+        QCOMPARE(totals.size(), months.size() + 1); // and their sum
+        for (qsizetype m = 0; m < months.size(); ++m)
+            QCOMPARE(cents(totals[m]), months[m][QStringLiteral("cost")].toString());
+        return;
+    }
+    QFAIL("the active scenario is missing");
 }
 
 void WorkbookTest::hostileNamesAreText_data()

@@ -92,11 +92,11 @@ std::size_t PlacedTable::column(std::string_view key) const
     return static_cast<std::size_t>(found - columns.begin());
 }
 
-std::string PlacedTable::range(std::size_t column, std::size_t rows) const
+std::string PlacedTable::range(std::size_t column, std::size_t first, std::size_t rows) const
 {
     const std::string letters = '$' + columnLetters(column) + '$';
-    return letters + std::to_string(headingRow + 2) + ':' + letters
-           + std::to_string(headingRow + 1 + rows);
+    return letters + std::to_string(headingRow + 2 + first) + ':' + letters
+           + std::to_string(headingRow + 1 + first + rows);
 }
 
 std::string PlacedTable::area() const
@@ -200,11 +200,14 @@ void SheetBuilder::calculate(const PlacedTable &table, std::size_t row, std::siz
     setNature(table, row, column, nature);
 }
 
-void SheetBuilder::allowInput(const PlacedTable &table, std::size_t row, std::string_view key)
+void SheetBuilder::allowInput(const PlacedTable &table, std::size_t row, std::string_view key,
+                              InputLimits limits)
 {
     const std::size_t column = table.column(key);
-    if (sheetNumber(cellAt(table, row, column).value))
-        setNature(table, row, column, CellNature::input);
+    if (!sheetNumber(cellAt(table, row, column).value))
+        return;
+    cellAt(table, row, column).limits = limits;
+    setNature(table, row, column, CellNature::input);
 }
 
 void SheetBuilder::setNature(const PlacedTable &table, std::size_t row, std::size_t column,

@@ -13,6 +13,9 @@ namespace headroom {
 /// Largest amount in cents that a spreadsheet, which keeps fifteen digits, counts exactly.
 inline constexpr std::int64_t kMaxSheetCents = 999'999'999'999'999;
 
+/// Largest figure that a reader may enter.
+inline constexpr double kMostEntered = 1e9;
+
 /// The number that a spreadsheet stores for the cell; absent for text and empty cells.
 [[nodiscard]] std::optional<double> sheetNumber(const Cell &cell);
 /// Days since 1899-12-30, as which spreadsheets store a day.
@@ -47,7 +50,11 @@ struct PlacedTable {
         return cell(row, column(key));
     }
     /// "$C$5:$C$12", of `rows` rows from the first.
-    [[nodiscard]] std::string range(std::size_t column, std::size_t rows) const;
+    [[nodiscard]] std::string range(std::size_t column, std::size_t rows) const
+    {
+        return range(column, 0, rows);
+    }
+    [[nodiscard]] std::string range(std::size_t column, std::size_t first, std::size_t rows) const;
     /// Its rows without the total.
     [[nodiscard]] WorkbookRange rangeOf(std::string_view key) const
     {
@@ -92,11 +99,17 @@ public:
         calculate(table, row, key, from.reference, from.number, from.nature);
     }
     /// Marks a figure as one that the reader may change: what is calculated from it follows.
-    void allowInput(const PlacedTable &table, std::size_t row, std::string_view key);
+    void allowInput(const PlacedTable &table, std::size_t row, std::string_view key,
+                    InputLimits limits = {0, kMostEntered});
     [[nodiscard]] const Cell &value(const PlacedTable &table, std::size_t row,
                                     std::string_view key) const
     {
-        return m_sheet.rows[table.headingRow + 1 + row][table.column(key)].value;
+        return value(table, row, table.column(key));
+    }
+    [[nodiscard]] const Cell &value(const PlacedTable &table, std::size_t row,
+                                    std::size_t column) const
+    {
+        return m_sheet.rows[table.headingRow + 1 + row][column].value;
     }
     /// Below what is there, in rows of its own.
     void addChart(WorkbookChart chart);

@@ -85,10 +85,12 @@ std::vector<WorkbookName> namesOf(const PlacedFigures &placed)
     std::vector<WorkbookName> names;
     for (const auto &[name, table] :
          {std::pair("Cost_lines", placed.lines), std::pair("Facts", placed.facts),
-          std::pair("Prices_used", placed.prices)}) {
+          std::pair("Prices_used", placed.prices), std::pair("Months", placed.months)}) {
         if (table)
             names.push_back({name, '=' + table->from(table->area())});
     }
+    if (!placed.growth.empty())
+        names.push_back({"Growth_per_month", '=' + placed.growth});
     if (placed.monthly)
         names.push_back({"Total_per_month", '=' + placed.monthly->reference});
     return names;
@@ -102,9 +104,10 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     const ReportFacts facts = findReportFacts(snapshot, language, &studies);
     PlacedFigures placed;
     // In the order in which they refer to each other; shown in the order in which they are read.
-    WorkbookSheet prices = priceSheet(facts, placed);
+    WorkbookSheet inputs = inputSheet(facts, placed);
     WorkbookSheet lines = lineSheet(facts, placed);
     WorkbookSheet breakdowns = breakdownSheet(facts, placed);
+    WorkbookSheet steps = stepSheet(facts, placed);
     WorkbookSheet months = monthSheet(facts, placed);
     WorkbookSheet pivot = factSheet(facts, placed);
     WorkbookSheet scenarios = scenarioSheet(facts, studies, placed);
@@ -118,6 +121,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
             workbook.sheets.push_back(std::move(sheet));
     };
     add(summarySheet(facts, placed));
+    add(std::move(inputs));
     add(chartSheet(facts, placed));
     add(std::move(lines));
     add(std::move(breakdowns));
@@ -126,7 +130,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
-    add(std::move(prices));
+    add(std::move(steps));
     add(evidenceSheet(facts));
     add(assumptionSheet(facts));
     add(std::move(pivot));

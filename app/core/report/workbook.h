@@ -5,6 +5,7 @@
 #include "core/report/table.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,12 @@ enum class CellRole : std::uint8_t { value, heading, total, tableTitle, sheetTit
 /// An input may be changed; what is live follows; a frozen figure is as of the export.
 enum class CellNature : std::uint8_t { frozen, input, live };
 
+/// Values that an input may have.
+struct InputLimits {
+    double lowest = 0;
+    double highest = 0;
+};
+
 struct WorkbookCell {
     Cell value{};
     ColumnKind kind = ColumnKind::text;
@@ -26,6 +33,7 @@ struct WorkbookCell {
     /// Use of a figure by the reader: an input to change, a result that follows, or a value frozen
     /// on export.
     CellNature nature = CellNature::frozen;
+    std::optional<InputLimits> limits{}; ///< of an input
 };
 
 /// Cells of one column.

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <iterator>
 
 namespace headroom {
@@ -23,51 +22,6 @@ constexpr std::array kDimensions{Dimension::workload,    Dimension::environment,
                                  Dimension::provider,    Dimension::region,      Dimension::family,
                                  Dimension::pricingModel};
 static_assert(kDimensions.size() == kAllOf<Dimension>.size());
-
-/// Each part of each line, in their order: the rows of the sheets of prices and of lines.
-void forEachPart(const ReportFacts &facts,
-                 const std::function<void(std::size_t, const Line &, const Line &, bool)> &visit)
-{
-    for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
-        const Line &line = facts.active->lines[i];
-        bool isFirst = true;
-        for (const Line &part : partsOf(line)) {
-            visit(i, line, part, isFirst);
-            isFirst = false;
-        }
-    }
-}
-
-/// The report's table of rates with what a rate was before it was converted.
-Table pricesUsedTable(const ReportFacts &facts)
-{
-    Table table = priceTable(facts);
-    table.title = facts.say(workbook_text::kPricesUsed);
-    const std::vector<Column> added =
-        columnsOf(*facts.language, {{"currency", workbook_text::kCurrency},
-                                    {"quoted", workbook_text::kQuoted, ColumnKind::rate},
-                                    {"quoted_currency", workbook_text::kQuotedIn}});
-    const auto rate = std::ranges::find(table.columns, "rate", &Column::key);
-    const auto after = rate - table.columns.begin() + 1;
-    table.columns.insert(rate + 1, added.begin(), added.end());
-    const auto asOf = static_cast<std::size_t>(
-        std::ranges::find(table.columns, "as_of", &Column::key) - table.columns.begin());
-    table.columns[asOf].kind = ColumnKind::date;
-    std::size_t row = 0;
-    forEachPart(facts, [&](std::size_t /*line*/, const Line & /*whole*/, const Line &part, bool) {
-        if (!part.offer)
-            return;
-        TableRow &cells = table.rows[row++];
-        const auto &price = part.price;
-        const std::array<Cell, 3> quoted{price ? Cell(facts.currency()) : Cell(),
-                                         price ? Cell(price->quoted) : Cell(),
-                                         price ? textCell(price->quotedCurrency) : Cell()};
-        cells.insert(cells.begin() + after, quoted.begin(), quoted.end());
-        if (price && price->asOf)
-            cells[asOf] = *price->asOf;
-    });
-    return table;
-}
 
 /// A part of a line with its factors, and under which name each breakdown counts it.
 Table costLineTable(const ReportFacts &facts)
@@ -120,55 +74,10 @@ Table costLineTable(const ReportFacts &facts)
     return table;
 }
 
-/// True if a commitment of the scenario may cover the line: its cost then follows from the use of
-/// all lines in the commitment's scope, not from its own factors.
-bool isInCommitment(const ScenarioEvaluation &scenario, const Line &line)
-{
-    return !line.covers.empty()
-           || std::ranges::any_of(scenario.commitments, [&](const EvaluatedCommitment &outcome) {
-                  return std::ranges::find(outcome.workloads, line.id) != outcome.workloads.end();
-              });
-}
-
-/// Other costs of a line as a formula of its compute cost; absent if they follow from something
-/// else, too.
-std::optional<std::string> otherCostFormula(const Workload &workload, const Line &line,
-                                            const std::string &compute)
-{
-    Money own;
-    bool follows = false;
-    for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
-        const CostLine &cost = workload.otherCosts[i];
-        if (cost.basis == CostBasis::licence || (isPercentage(cost.basis) && !line.parts.empty()))
-            return std::nullopt;
-        if (isPercentage(cost.basis))
-            follows = true;
-        else
-            own += line.otherCosts[i].amount;
-    }
-    const std::string fixed = own.toString();
-    if (!follows)
-        return fixed;
-    std::string billed = compute;
-    std::string sum = fixed;
-    for (const CostBasis basis : {CostBasis::markup, CostBasis::support, CostBasis::tax}) {
-        const std::string base = basis == CostBasis::tax ? billed + '+' + fixed : billed;
-        for (const CostLine &cost : workload.otherCosts) {
-            if (cost.basis != basis)
-                continue;
-            const std::string amount =
-                "+ROUND((" + base + ")*" + cost.percent.toString() + "/100,2)";
-            billed += amount;
-            sum += amount;
-        }
-    }
-    return sum;
-}
-
-/// Rounded once, from its factors; the rate is the one of the sheet of prices. Without
-/// `otherCosts`, a formula of the compute cost, the line is frozen.
+/// Rounded once, from its factors; the rate is the one of the sheet of inputs. A line that follows
+/// from more than these is frozen.
 void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t row,
-                   const std::optional<PlacedFigure> &rate,
+                   const LineRule &rule, const std::optional<PlacedFigure> &rate,
                    const std::optional<std::string> &otherCosts)
 {
     const auto numberOf = [&](std::string_view key) {
@@ -178,20 +87,22 @@ void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t ro
     const auto count = numberOf("count");
     const auto hours = numberOf("hours");
     const auto price = numberOf("rate");
-    const bool follows = count && hours && price && otherCosts;
+    const bool follows = rule.follows && count && hours && price && otherCosts;
     if (follows) {
         const std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
         const double unrounded = *count * *hours * *price;
         sheet.calculate(lines, row, "unrounded", product, unrounded);
         sheet.calculate(lines, row, "compute", "ROUND(" + product + ",2)", unrounded);
-        sheet.allowInput(lines, row, "count");
-        sheet.allowInput(lines, row, "hours");
+        if (rule.countIsFree)
+            sheet.allowInput(lines, row, "count");
+        if (rule.hoursAreFree)
+            sheet.allowInput(lines, row, "hours");
         if (rate)
             sheet.calculate(lines, row, "rate", *rate);
-        if (otherCosts->find("ROUND") == std::string::npos)
-            sheet.allowInput(lines, row, "other");
-        else
+        if (otherCosts->find("ROUND") != std::string::npos)
             sheet.calculate(lines, row, "other", *otherCosts, numberOf("other"));
+        else if (rule.otherIsSame)
+            sheet.allowInput(lines, row, "other");
     }
     sheet.calculate(lines, row, "monthly_cost", cell("compute") + '+' + cell("other"),
                     numberOf("compute").value_or(0) + numberOf("other").value_or(0),
@@ -248,29 +159,6 @@ void calculateShares(SheetBuilder &sheet, const PlacedTable &groups)
 
 } // namespace
 
-WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed)
-{
-    SheetBuilder sheet(facts.say(workbook_text::kPrices));
-    const Table table = pricesUsedTable(facts);
-    std::optional<PlacedTable> prices;
-    if (!table.rows.empty())
-        prices = sheet.add(table);
-    std::size_t row = 0;
-    forEachPart(facts, [&](std::size_t line, const Line & /*whole*/, const Line &part, bool) {
-        placed.rates.emplace_back();
-        if (!part.offer)
-            return;
-        if (part.price)
-            placed.rates.back() = PlacedFigure{prices->from(prices->cell(row, "rate")),
-                                               sheetNumber(part.price->rate)};
-        if (part.price && !isInCommitment(*facts.active, facts.active->lines[line]))
-            sheet.allowInput(*prices, row, "rate");
-        ++row;
-    });
-    placed.prices = prices;
-    return sheet.take();
-}
-
 WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
 {
     SheetBuilder sheet(facts.say(workbook_text::kCostLines));
@@ -282,13 +170,12 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
     std::vector<std::optional<std::string>> otherCosts;
     forEachPart(facts, [&](std::size_t i, const Line &whole, const Line &, bool) {
         const std::string compute = lines.cell(placed.lineOfRow.size(), "compute");
-        otherCosts.push_back(isInCommitment(*facts.active, whole)
-                                 ? std::nullopt
-                                 : otherCostFormula(facts.workload(i), whole, compute));
+        otherCosts.push_back(otherCostFormula(facts.workload(i), whole.otherCosts, compute));
         placed.lineOfRow.push_back(i);
     });
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        calculateLine(sheet, lines, row, placed.rates[row], otherCosts[row]);
+        calculateLine(sheet, lines, row, placed.rules[placed.lineOfRow[row]], placed.rates[row],
+                      otherCosts[row]);
         placed.lineAmounts.push_back(sheetNumber(sheet.value(lines, row, "monthly_cost")));
         for (std::size_t d = 0; d < kDimensions.size(); ++d)
             placed.groups[d].push_back(printableLines(std::get<std::string>(table.rows[row][d])));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/breakdown.h"
 #include "core/report/comparison_tables.h"
 #include "core/report/report_sections.h"
-#include "core/report/spending.h"
 #include "core/report/workbook_sheets.h"
 #include "core/texts/headings.h"
 #include "core/texts/report_texts.h"
@@ -14,53 +12,6 @@
 namespace headroom {
 
 namespace {
-
-constexpr std::size_t kMonthsOfYear = 12;
-// Columns of the table of months; those of the workloads follow.
-constexpr std::size_t kBudgetColumn = 1;
-constexpr std::size_t kTotalColumn = 2;
-
-/// Months in rows, a column for each workload.
-Table monthsByWorkload(const ReportFacts &facts)
-{
-    const MonthlyBreakdown breakdown =
-        monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload, *facts.language);
-    Table table = tableOf(*facts.language, workbook_text::kByMonthAndWorkload,
-                          {{"month", heading::kMonth, ColumnKind::date},
-                           {"budget", report_text::kBudget, ColumnKind::money},
-                           {"total", heading::kTotal, ColumnKind::money}});
-    const std::vector<ForecastMonth> &forecast = facts.active->forecast;
-    TableRow total{facts.say(facts.active->completeness.isWhole()
-                                 ? report_text::kMonthCount
-                                 : report_text::kMonthCountOfPriced,
-                             {}, countOf(breakdown.months.size())),
-                   Cell(), Cell()};
-    Money sum;
-    for (const BreakdownSeries &series : breakdown.series) {
-        table.columns.push_back({{}, series.name, ColumnKind::money});
-        total.push_back(series.hasCost ? Cell(series.total) : Cell());
-        sum += series.total;
-    }
-    if (const auto budget = spendingOf(*facts.active).budget)
-        total[kBudgetColumn] = *budget;
-    total[kTotalColumn] = sum;
-    for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
-        TableRow row{breakdown.months[m], cellOf(forecast[m].budget), breakdown.totals[m]};
-        for (const BreakdownSeries &series : breakdown.series)
-            row.push_back(series.hasCost ? Cell(series.amounts[m]) : Cell());
-        table.rows.push_back(std::move(row));
-    }
-    table.total = std::move(total);
-    return table;
-}
-
-double sumOfNumbers(const TableRow &row, std::size_t from)
-{
-    double sum = 0;
-    for (std::size_t c = from; c < row.size(); ++c)
-        sum += sheetNumber(row[c]).value_or(0);
-    return sum;
-}
 
 /// The report's table of scenarios with differences that are numbers.
 Table scenariosInNumbers(const ReportFacts &facts)
@@ -109,34 +60,6 @@ private:
 };
 
 } // namespace
-
-WorkbookSheet monthSheet(const ReportFacts &facts, PlacedFigures &placed)
-{
-    SheetBuilder sheet(facts.say(workbook_text::kMonths));
-    if (!hasTotal(*facts.active) || facts.active->lines.empty())
-        return {};
-    const Table table = monthsByWorkload(facts);
-    const PlacedTable months = sheet.add(table);
-    const std::string last = columnLetters(table.columns.size() - 1);
-    const auto addRowSum = [&](std::size_t row, const TableRow &cells) {
-        const std::string number = std::to_string(months.headingRow + 2 + row);
-        std::string formula = "SUM(" + columnLetters(kTotalColumn + 1);
-        formula += number + ':' + last + number + ')';
-        sheet.calculate(months, row, "total", std::move(formula),
-                        sumOfNumbers(cells, kTotalColumn + 1), CellNature::frozen);
-    };
-    for (std::size_t row = 0; row < table.rows.size(); ++row)
-        addRowSum(row, table.rows[row]);
-    addRowSum(table.rows.size(), *table.total);
-    double year = 0;
-    const std::size_t counted = std::min(table.rows.size(), kMonthsOfYear);
-    for (std::size_t row = 0; row < counted; ++row)
-        year += sheetNumber(table.rows[row][kTotalColumn]).value_or(0);
-    placed.twelveMonths = PlacedFigure{
-        "SUM(" + months.from(months.range(kTotalColumn, counted)) + ')', year, CellNature::frozen};
-    placed.months = months;
-    return sheet.take();
-}
 
 WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studies)
 {

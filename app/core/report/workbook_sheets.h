@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/report/breakdown.h"
+#include "core/report/line_rules.h"
 #include "core/report/report_facts.h"
 #include "core/report/sheet_builder.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -13,9 +15,12 @@ namespace headroom {
 
 /// Results of earlier sheets that later sheets refer to.
 struct PlacedFigures {
+    std::vector<LineRule> rules; ///< by line
     std::vector<std::optional<PlacedFigure>>
-        rates;                        ///< by part of a line, in the order of the lines
-    std::optional<PlacedTable> lines; ///< one row for each part
+        rates;                          ///< by part of a line, in the order of the lines
+    std::string growth;                 ///< of demand a month, as a fraction
+    std::vector<std::string> stepLists; ///< by line, arguments of LOOKUP; empty: it has no steps
+    std::optional<PlacedTable> lines;   ///< one row for each part
     std::optional<PlacedTable> prices;
     std::optional<PlacedTable> facts;
     std::optional<PlacedTable> months;
@@ -29,8 +34,16 @@ struct PlacedFigures {
     std::optional<PlacedFigure> againstBaseline;
 };
 
+/// Calls `visit` with the place of each line, the line, each part of it and whether that is its
+/// first: the rows of the sheets of prices and of lines.
+void forEachPart(const ReportFacts &facts,
+                 const std::function<void(std::size_t, const Line &, const Line &, bool)> &visit);
+
 // The sheets that buildWorkbook puts together; empty where there is nothing to say.
-[[nodiscard]] WorkbookSheet priceSheet(const ReportFacts &facts, PlacedFigures &placed);
+/// Growth, changes of prices, rates of exchange and the prices of the offers in use.
+[[nodiscard]] WorkbookSheet inputSheet(const ReportFacts &facts, PlacedFigures &placed);
+/// Instances by demand, of the lines whose count follows it.
+[[nodiscard]] WorkbookSheet stepSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet breakdownSheet(const ReportFacts &facts, PlacedFigures &placed);
 /// Charts of the tables of the other sheets.

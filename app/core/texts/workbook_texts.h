@@ -16,7 +16,8 @@ inline constexpr Text kMonths = HEADROOM_TEXT("Workbook", "Months");
 inline constexpr Text kForecast = HEADROOM_TEXT("Workbook", "Forecast");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Workbook", "Scenarios");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Workbook", "Commitments");
-inline constexpr Text kPrices = HEADROOM_TEXT("Workbook", "Prices");
+inline constexpr Text kInputs = HEADROOM_TEXT("Workbook", "Inputs");
+inline constexpr Text kSteps = HEADROOM_TEXT("Workbook", "Growth steps");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Workbook", "Evidence");
 inline constexpr Text kAssumptions = HEADROOM_TEXT("Workbook", "Assumptions");
 
@@ -33,8 +34,9 @@ inline constexpr Text kAmounts = HEADROOM_TEXT(
 inline constexpr Text kNatures = HEADROOM_TEXT(
     "Workbook",
     "Blue figures on yellow may be changed; black figures follow them. Grey figures, and all "
-    "sentences, are as of the export (%1) and do not follow: the range, the months, the "
-    "other scenarios and lines with commitments.");
+    "sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and "
+    "lines whose cost follows from more than count, hours and rate, such as fleets, shared "
+    "instances and commitments.");
 inline constexpr Text kCaption =
     HEADROOM_TEXT("Workbook", "%1, scenario “%2”, as of %3; amounts in %4");
 inline constexpr Text kMonthsChart = HEADROOM_TEXT("Workbook", "Cost of each month");
@@ -53,6 +55,16 @@ inline constexpr Text kAgainstBaseline =
 inline constexpr Text kTwelveMonths = HEADROOM_TEXT("Workbook", "First 12 calendar months");
 inline constexpr Text kUpfront = HEADROOM_TEXT("Workbook", "Upfront fees");
 inline constexpr Text kCurrency = HEADROOM_TEXT("Workbook", "Currency");
+inline constexpr Text kInputsNote = HEADROOM_TEXT(
+    "Workbook",
+    "What is blue on yellow here and on “Cost lines” may be changed: months, totals and shares "
+    "follow as in Headroom. A count that is changed stays the same in all months.");
+inline constexpr Text kGrowthAMonth = HEADROOM_TEXT("Workbook", "Growth of demand a month");
+inline constexpr Text kExchangeRates = HEADROOM_TEXT("Workbook", "Rates of exchange");
+inline constexpr Text kOneIn = HEADROOM_TEXT("Workbook", "1 %1 in %2");
+inline constexpr Text kDemandFactor = HEADROOM_TEXT("Workbook", "Demand, × that of the plan");
+inline constexpr Text kStepsTable = HEADROOM_TEXT("Workbook", "Instances by demand");
+inline constexpr Text kFromDemand = HEADROOM_TEXT("Workbook", "From × the demand of the plan");
 inline constexpr Text kQuoted = HEADROOM_TEXT("Workbook", "Quoted");
 inline constexpr Text kQuotedIn = HEADROOM_TEXT("Workbook", "Quoted in");
 
