@@ -10642,6 +10642,14 @@
       <translation>Entfernt den Versuch aus dem Plan.</translation>
     </message>
     <message>
+      <source>% above the best</source>
+      <translation>% über dem besten</translation>
+    </message>
+    <message>
+      <source>How much more a million tokens cost than in the cheapest trial of the same group, by what was billed and measured.</source>
+      <translation>Um wie viel eine Million Tokens teurer waren als im günstigsten Versuch derselben Gruppe, nach Abrechnung und Messung.</translation>
+    </message>
+    <message>
       <source>Trials that are compared with each other.</source>
       <translation>Versuche, die miteinander verglichen werden.</translation>
     </message>
@@ -10678,6 +10686,34 @@
       <translation>Was für den Lauf berechnet wurde.</translation>
     </message>
     <message>
+      <source>The workload that the trial was run for; its chart in Explore shows what was measured.</source>
+      <translation>Der Workload, für den der Versuch lief; sein Diagramm unter Erkunden zeigt, was gemessen wurde.</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>Datum</translation>
+    </message>
+    <message>
+      <source>The day of the measurement.</source>
+      <translation>Der Tag der Messung.</translation>
+    </message>
+    <message>
+      <source>Requests/s</source>
+      <translation>Anfragen/s</translation>
+    </message>
+    <message>
+      <source>The measured requests a second of all instances.</source>
+      <translation>Die gemessenen Anfragen je Sekunde aller Instanzen.</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>nicht gemessen</translation>
+    </message>
+    <message>
+      <source>The measured latency that 95 of 100 requests keep.</source>
+      <translation>Die gemessene Latenz, die 95 von 100 Anfragen einhalten.</translation>
+    </message>
+    <message>
       <source>Tokens/s</source>
       <translation>Tokens/s</translation>
     </message>
@@ -10688,10 +10724,6 @@
     <message>
       <source>tokens per second</source>
       <translation>Tokens je Sekunde</translation>
-    </message>
-    <message>
-      <source>not measured</source>
-      <translation>nicht gemessen</translation>
     </message>
     <message>
       <source>New decision</source>
@@ -10708,10 +10740,6 @@
     <message>
       <source>Removes the decision from the plan.</source>
       <translation>Entfernt die Entscheidung aus dem Plan.</translation>
-    </message>
-    <message>
-      <source>Date</source>
-      <translation>Datum</translation>
     </message>
     <message>
       <source>The day of the decision.</source>
@@ -16333,6 +16361,14 @@
       <source>%1 (%2)</source>
       <translation>%1 (%2)</translation>
     </message>
+    <message>
+      <source>would fire</source>
+      <translation>würde auslösen</translation>
+    </message>
+    <message>
+      <source>stays quiet</source>
+      <translation>bleibt still</translation>
+    </message>
   </context>
   <context>
     <name>Headings</name>
@@ -16387,6 +16423,18 @@
     <message>
       <source>Your plan</source>
       <translation>Ihr Plan</translation>
+    </message>
+    <message>
+      <source>Against the trend</source>
+      <translation>Gegenüber der Trendlinie</translation>
+    </message>
+    <message>
+      <source>Against the trend today</source>
+      <translation>Gegenüber der Trendlinie heute</translation>
+    </message>
+    <message>
+      <source>As planned</source>
+      <translation>Wie geplant</translation>
     </message>
     <message>
       <source>Workload</source>
@@ -17583,6 +17631,10 @@
     <message>
       <source>Total, partial</source>
       <translation>Summe, unvollständig</translation>
+    </message>
+    <message>
+      <source>% above the best</source>
+      <translation>% über dem besten</translation>
     </message>
     <message>
       <source>Of</source>
@@ -24674,6 +24726,58 @@
       <translation>monatlich, ein Replikat</translation>
     </message>
     <message>
+      <source>Own trial</source>
+      <translation>Eigener Versuch</translation>
+    </message>
+    <message>
+      <source>Own trial, %1</source>
+      <translation>Eigener Versuch, %1</translation>
+    </message>
+    <message>
+      <source>A run takes</source>
+      <translation>Ein Lauf dauert</translation>
+    </message>
+    <message>
+      <source>Requests/s</source>
+      <translation>Anfragen/s</translation>
+    </message>
+    <message>
+      <source>Tokens/s</source>
+      <translation>Tokens/s</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <source>Data set</source>
+      <translation>Datensatz</translation>
+    </message>
+    <message>
+      <source>Ran on</source>
+      <translation>Lief auf</translation>
+    </message>
+    <message>
+      <source>Billed</source>
+      <translation>Abgerechnet</translation>
+    </message>
+    <message>
+      <source>%1 for %2 h</source>
+      <translation>%1 für %2 h</translation>
+    </message>
+    <message>
+      <source>Measured on %1</source>
+      <translation>Gemessen am %1</translation>
+    </message>
+    <message>
+      <source>Measured, without a date</source>
+      <translation>Gemessen, ohne Datum</translation>
+    </message>
+    <message>
+      <source>own trial</source>
+      <translation>eigener Versuch</translation>
+    </message>
+    <message>
       <source>%1 chosen</source>
       <translation>%1 gewählt</translation>
     </message>
@@ -28016,6 +28120,10 @@
     <message>
       <source>Days on which alerts fire</source>
       <translation>Tage, an denen Alarme auslösen</translation>
+    </message>
+    <message>
+      <source>What to watch once it runs</source>
+      <translation>Was im Betrieb zu beobachten ist</translation>
     </message>
     <message>
       <source>Add a workload to see the cost of the coming months.</source>
@@ -31522,6 +31630,14 @@
       <translation>Versuch</translation>
     </message>
     <message>
+      <source>Workload</source>
+      <translation>Workload</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>Datum</translation>
+    </message>
+    <message>
       <source>Settings</source>
       <translation>Einstellungen</translation>
     </message>
@@ -31542,8 +31658,24 @@
       <translation>Tokens/s</translation>
     </message>
     <message>
+      <source>Requests/s</source>
+      <translation>Anfragen/s</translation>
+    </message>
+    <message>
+      <source>p95 latency</source>
+      <translation>p95-Latenz</translation>
+    </message>
+    <message>
+      <source>ms</source>
+      <translation>ms</translation>
+    </message>
+    <message>
       <source>Trial %1</source>
       <translation>Versuch %1</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>keiner</translation>
     </message>
   </context>
   <context>

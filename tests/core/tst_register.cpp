@@ -2,6 +2,7 @@
 // Risks, roadmap, roles of providers, experiments and decisions of a plan: their templates, what the
 // plan measures about them, and what becomes of them when workloads go.
 #include "core/register/distribution.h"
+#include "core/register/measured_trials.h"
 #include "core/register/register_tables.h"
 
 #include "core/catalog/known_providers.h"
@@ -131,6 +132,63 @@ private slots:
         QCOMPARE(work.compute, Money::fromCents(131838)); // 734.38 + 584.00
         QCOMPARE(work.percent, 100.0);
         QCOMPARE(work.machines, (std::set<std::string>{"g5.xlarge"}));
+    }
+
+    void trialsAreBroughtToTheDemandOfTheirWorkload()
+    {
+        Workload chat = aWorkload("Chat");
+        chat.kind = WorkloadKind::realTimeInference;
+        chat.demand.peakRequestsPerSecond = 16;
+        Workload runs = aWorkload("Runs");
+        runs.kind = WorkloadKind::training;
+        runs.demand.tokensPerRun = 50e6;
+        runs.demand.epochs = 2;
+        runs.demand.runsPerMonth = Exact(4);
+        Plan plan = aPlan().with(chat).with(runs).build();
+        const WorkloadId service = plan.workloads[0].id;
+        const WorkloadId training = plan.workloads[1].id;
+        Trial trial;
+        trial.name = "Ten a second";
+        trial.workload = service;
+        trial.hours = Exact(3);
+        trial.cost = Money::fromCents(657); // 2.19 an hour
+        trial.requestsPerSecond = 10;
+        plan.trials = {trial};
+        trial.name = "Unbilled";
+        trial.cost.reset();
+        plan.trials.push_back(trial);
+        trial.name = "Run";
+        trial.workload = training;
+        trial.cost = Money::fromCents(657);
+        trial.requestsPerSecond.reset();
+        trial.tokensPerSecond = 2000;
+        plan.trials.push_back(trial);
+        const Snapshot snapshot = evaluatedPlan(plan);
+        const auto served = measuredTrials(snapshot, service);
+        QCOMPARE(served.size(), std::size_t{1});
+        QCOMPARE(served[0].copies, Exact(2)); // 16 / 10, rounded up
+        QCOMPARE(Money::rounded(served[0].monthly), Money::fromCents(319740)); // 2 x 2.19 x 730
+        const auto trained = measuredTrials(snapshot, training);
+        QCOMPARE(trained.size(), std::size_t{1});
+        QCOMPARE(trained[0].runHours, Exact::ratio(125, 9)); // 100M / 2,000 / 3,600 = 13.89
+        QCOMPARE(Money::rounded(trained[0].monthly), Money::fromCents(12167)); // x 4 x 2.19
+    }
+
+    void trialsAreComparedWithTheBestOfTheirGroup()
+    {
+        Trial trial;
+        trial.group = "rates";
+        trial.hours = Exact(1);
+        trial.cost = Money::fromCents(300);
+        trial.tokensPerSecond = 1000;
+        std::vector<Trial> trials(3, trial);
+        trials[1].tokensPerSecond = 1500; // two thirds of the cost
+        trials[2].group = "others";
+        QCOMPARE(againstBest(trials[0], trials), std::optional(50.0));
+        QCOMPARE(againstBest(trials[1], trials), std::optional(0.0));
+        QCOMPARE(againstBest(trials[2], trials), std::optional(0.0));
+        trials[0].cost.reset();
+        QCOMPARE(againstBest(trials[0], trials), std::nullopt);
     }
 
     void aProviderWithoutARoleIsInTheDistribution()

@@ -3,7 +3,7 @@
 #include "scatter_hand.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/charts/hover_card.h"
-#include "ui/charts/scatter_apis.h"
+#include "ui/charts/scatter_extras.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -21,7 +21,7 @@ ScatterScene withApis()
     HoverText card;
     card.title = QStringLiteral("<b>api</b>");
     card.rows = {{QStringLiteral("Monthly cost"), QStringLiteral("$700.00")}};
-    scene.apis = {{std::nullopt, 700.0, card}, {20.0, 2000.0, card}};
+    scene.extras = {{std::nullopt, 700.0, card}, {20.0, 2000.0, card}};
     scene.apiLabel = QStringLiteral("token API from $700.00");
     return scene;
 }
@@ -34,7 +34,7 @@ ScatterGeometry geometryOf(const ScatterScene &scene)
 
 } // namespace
 
-class ScatterApisTest final : public QObject
+class ScatterExtrasTest final : public QObject
 {
     Q_OBJECT
 
@@ -45,13 +45,13 @@ private slots:
     void cardShowsTheApiUnderThePointer();
 };
 
-void ScatterApisTest::unknownSpeedIsAtTheWorseEdge()
+void ScatterExtrasTest::unknownSpeedIsAtTheWorseEdge()
 {
     for (const bool lowerIsBetter : {false, true}) {
         ScatterScene scene = withApis();
         scene.lowerIsBetter = lowerIsBetter;
         const ScatterGeometry g = geometryOf(scene);
-        const auto marks = apiMarks(g, scene, currentTokens());
+        const auto marks = extraMarks(g, scene, currentTokens());
         QCOMPARE(marks.size(), std::size_t{2});
         const double worse = lowerIsBetter ? g.plot.right() : g.plot.left();
         QVERIFY(std::abs(marks[0].centre.x() - worse) < 20);
@@ -60,28 +60,28 @@ void ScatterApisTest::unknownSpeedIsAtTheWorseEdge()
         const auto label = apiLabelBox(g, scene, currentTokens());
         QVERIFY(label && g.plot.contains(*label));
         QVERIFY(!label->contains(marks[0].centre));
-        QCOMPARE(apiAt(g, scene, currentTokens(), marks[1].centre)->api, std::size_t{1});
-        QVERIFY(!apiAt(g, scene, currentTokens(), marks[1].centre + QPointF(30, 0)));
+        QCOMPARE(extraAt(g, scene, currentTokens(), marks[1].centre)->extra, std::size_t{1});
+        QVERIFY(!extraAt(g, scene, currentTokens(), marks[1].centre + QPointF(30, 0)));
     }
     QVERIFY(!apiLabelBox(geometryOf(fewCandidates()), fewCandidates(), currentTokens()));
 }
 
-void ScatterApisTest::costOutsideTheViewIsSaidAtTheEdge()
+void ScatterExtrasTest::costOutsideTheViewIsSaidAtTheEdge()
 {
     ScatterScene scene = withApis();
     const ScatterRanges range = fittedRanges(scene).first;
     QVERIFY(range.y.low < 700.0);
     // Far below all that is shown: no mark, and the label is at the bottom.
-    scene.apis.front().y = 1e-6;
+    scene.extras.front().y = 1e-6;
     const ScatterGeometry g =
         scatterGeometry(QRectF(QPointF(0, 0), QSizeF(kSize)), scene, range, currentTokens());
-    const auto marks = apiMarks(g, scene, currentTokens());
+    const auto marks = extraMarks(g, scene, currentTokens());
     QCOMPARE(marks.size(), std::size_t{1});
-    QCOMPARE(marks.front().api, std::size_t{1});
+    QCOMPARE(marks.front().extra, std::size_t{1});
     QVERIFY(std::abs(apiLabelBox(g, scene, currentTokens())->bottom() - g.plot.bottom()) < 2);
 }
 
-void ScatterApisTest::cardShowsTheApiUnderThePointer()
+void ScatterExtrasTest::cardShowsTheApiUnderThePointer()
 {
     const auto chart = shownChart();
     QVERIFY(QTest::qWaitForWindowExposed(chart.get()));
@@ -90,7 +90,7 @@ void ScatterApisTest::cardShowsTheApiUnderThePointer()
     QVERIFY(card);
     const ScatterGeometry g = scatterGeometry(chart->rect(), chart->scene(),
                                               fittedRanges(chart->scene()).first, currentTokens());
-    const auto marks = apiMarks(g, chart->scene(), currentTokens());
+    const auto marks = extraMarks(g, chart->scene(), currentTokens());
     move(*chart, marks[0].centre);
     QVERIFY(card->isVisible());
     QCOMPARE(card->text().title, QStringLiteral("<b>api</b>"));
@@ -105,5 +105,5 @@ void ScatterApisTest::cardShowsTheApiUnderThePointer()
     QVERIFY(!card->isVisible());
 }
 
-QTEST_MAIN(ScatterApisTest)
+QTEST_MAIN(ScatterExtrasTest)
 #include "tst_scatter_apis.moc"

@@ -51,24 +51,24 @@ private slots:
 void ExploreApisTest::apisAreOnTheChartWithPriceAndDate()
 {
     ExploreDesk desk(llamaPlan());
-    QVERIFY(desk.scene().apis.empty()); // nobody knows any
+    QVERIFY(desk.scene().extras.empty()); // nobody knows any
     desk.snapshot = snapshotWithApis(llamaPlan());
     desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
     const ScatterScene &scene = desk.scene();
-    QCOMPARE(scene.apis.size(), std::size_t{2});
-    QVERIFY(scene.apis[0].y < scene.apis[1].y);
-    const HoverText &card = scene.apis[0].text;
+    QCOMPARE(scene.extras.size(), std::size_t{2});
+    QVERIFY(scene.extras[0].y < scene.extras[1].y);
+    const HoverText &card = scene.extras[0].text;
     QCOMPARE(card.title, QStringLiteral("cheap"));
     QVERIFY(card.subtitle.startsWith(QStringLiteral("DeepInfra")));
     QVERIFY(card.footer.contains(QStringLiteral("2026-08-02, other list")));
     const auto speed = std::ranges::find(card.rows, QStringLiteral("Speed"), &HoverRow::label);
     QCOMPARE(speed->value, QStringLiteral("not stated"));
     QCOMPARE(scene.shapes.back().shape, MarkShape::Hexagon);
-    QVERIFY(!scene.apis[0].x && !scene.apis[1].x);
+    QVERIFY(!scene.extras[0].x && !scene.extras[1].x);
     // A stated speed has its place on the axis that it is about: 1,000 ms / 500.
     desk.view.setPerformanceAxis(PerformanceAxis::timePerToken);
-    QVERIFY(!desk.scene().apis[0].x);
-    QCOMPARE(desk.scene().apis[1].x.value_or(0), 2.0);
+    QVERIFY(!desk.scene().extras[0].x);
+    QCOMPARE(desk.scene().extras[1].x.value_or(0), 2.0);
 }
 
 void ExploreApisTest::axesWithoutAPlaceHaveNone()
@@ -77,13 +77,13 @@ void ExploreApisTest::axesWithoutAPlaceHaveNone()
     desk.snapshot = snapshotWithApis(llamaPlan());
     desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
     desk.view.setCostAxis(CostAxis::perThroughput);
-    QVERIFY(desk.scene().apis.empty());
+    QVERIFY(desk.scene().extras.empty());
     desk.view.setCostAxis(std::nullopt);
-    QCOMPARE(desk.scene().apis.size(), std::size_t{2});
+    QCOMPARE(desk.scene().extras.size(), std::size_t{2});
     // Another model that none of them serves.
     desk.snapshot = snapshotWithApis(smallPlan());
     desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
-    QVERIFY(desk.scene().apis.empty());
+    QVERIFY(desk.scene().extras.empty());
     const auto *line = desk.page.findChild<ElidedLabel *>(QStringLiteral("tokenLine"));
     QVERIFY(!line->isVisible());
 }

@@ -158,10 +158,13 @@ FittedRanges fittedRanges(const ScatterScene &scene)
         first.x.includeIfNear(scene.need->value, 1.0);
     if (scene.budget)
         first.y.includeIfNear(scene.budget->value, 0.35);
-    if (!scene.apis.empty())
-        first.y.includeIfNear(scene.apis.front().y, 0.35);
-    for (const ScatterApi &api : scene.apis)
-        whole.y.include(api.y);
+    if (!scene.apiLabel.isEmpty())
+        first.y.includeIfNear(scene.extras.front().y, 0.35);
+    for (const ScatterExtra &extra : scene.extras) {
+        whole.y.include(extra.y);
+        if (extra.shape == MarkShape::Cross)
+            first.y.includeIfNear(extra.y, 0.35);
+    }
     whole.x.include(first.x);
     whole.y.include(first.y);
     return {first.padded(), whole.padded()};

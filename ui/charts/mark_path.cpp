@@ -56,6 +56,13 @@ std::vector<QPointF> cornersOf(MarkShape shape)
     case MarkShape::Hexagon:
         return {{-kHexagon / 2, -kHexagonHigh}, {kHexagon / 2, -kHexagonHigh}, {kHexagon, 0},
                 {kHexagon / 2, kHexagonHigh},   {-kHexagon / 2, kHexagonHigh}, {-kHexagon, 0}};
+    case MarkShape::Cross: {
+        constexpr double kTurn = std::numbers::sqrt2 / 2; // by 45 degrees
+        std::vector<QPointF> corners = cornersOf(MarkShape::Plus);
+        for (QPointF &corner : corners)
+            corner = kTurn * QPointF(corner.x() - corner.y(), corner.x() + corner.y());
+        return corners;
+    }
     case MarkShape::Star: {
         constexpr int kPoints = 10;
         constexpr double kOuter = 1.5;

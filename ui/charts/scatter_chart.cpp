@@ -48,7 +48,7 @@ void ScatterChart::setScene(ScatterScene scene)
         m_viewport.reset();
     if (m_drag == Drag::None || !sameSubject)
         m_viewport.fit(m_scene.ranges ? *m_scene.ranges : fittedRanges(m_scene));
-    if (!samePoints || m_attention.api || !isAttentionShown())
+    if (!samePoints || m_attention.extra || !isAttentionShown())
         attend(std::nullopt);
     else if (!sameMarks)
         m_attention.range.clear();

@@ -3,7 +3,7 @@
 
 #include "ui/charts/plot_widget.h"
 #include "ui/charts/point_cloud.h"
-#include "ui/charts/scatter_apis.h"
+#include "ui/charts/scatter_extras.h"
 #include "ui/charts/scatter_painter.h"
 #include "ui/charts/scatter_viewport.h"
 
@@ -109,7 +109,8 @@ private:
     std::optional<std::uint32_t> pickAt(QPointF position, double radius) const;
     void hover(QPointF position);
     /// Of a candidate or, without one, of a token API.
-    void attend(std::optional<std::uint32_t> candidate, std::optional<ApiMark> api = std::nullopt);
+    void attend(std::optional<std::uint32_t> candidate,
+                std::optional<ExtraMark> extra = std::nullopt);
     bool isAttentionShown() const;
     void leaveAll();
     void dragTo(QPointF position, Qt::KeyboardModifiers modifiers);

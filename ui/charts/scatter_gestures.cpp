@@ -273,24 +273,24 @@ void ScatterChart::hover(QPointF position)
     else
         unsetCursor();
     const bool isFree = !candidate && grip == Grip::None;
-    attend(candidate, isFree ? apiAt(m_geometry, m_scene, currentTokens(), position)
-                             : std::optional<ApiMark>());
+    attend(candidate, isFree ? extraAt(m_geometry, m_scene, currentTokens(), position)
+                             : std::optional<ExtraMark>());
     plot().replotOverlay();
 }
 
-void ScatterChart::attend(std::optional<std::uint32_t> candidate, std::optional<ApiMark> api)
+void ScatterChart::attend(std::optional<std::uint32_t> candidate, std::optional<ExtraMark> extra)
 {
-    const auto attended = api ? std::optional(api->api) : std::nullopt;
-    if (candidate == m_attention.candidate && attended == m_attention.api)
+    const auto attended = extra ? std::optional(extra->extra) : std::nullopt;
+    if (candidate == m_attention.candidate && attended == m_attention.extra)
         return;
     m_attention.candidate = candidate;
-    m_attention.api = attended;
+    m_attention.extra = attended;
     m_attention.range = candidate ? m_cloud.rangeOf(*candidate) : std::vector<std::uint32_t>();
     m_attention.markRadius = m_cloud.markRadius();
     const auto place = candidate ? placeInPlot(m_geometry, m_scene, *candidate)
-                       : api     ? std::optional(api->centre)
+                       : extra   ? std::optional(extra->centre)
                                  : std::nullopt;
-    HoverText text = api                         ? m_scene.apis[api->api].text
+    HoverText text = extra                       ? m_scene.extras[extra->extra].text
                      : place && m_scene.describe ? m_scene.describe(*candidate)
                                                  : HoverText();
     if (m_isDroppedOn && !text.rows.empty())

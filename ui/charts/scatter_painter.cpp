@@ -3,7 +3,7 @@
 
 #include "ui/charts/chart_text.h"
 #include "ui/charts/mark_path.h"
-#include "ui/charts/scatter_apis.h"
+#include "ui/charts/scatter_extras.h"
 #include "ui/charts/scatter_frontier.h"
 #include "ui/charts/scatter_places.h"
 #include "ui/theme/theme.h"
@@ -413,7 +413,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
     painter.setRenderHint(QPainter::Antialiasing);
     const auto need = needMark(g, scene, tokens);
     const auto budget = budgetMark(g, scene, tokens);
-    paintApis(painter, g, scene, tokens, attention.api);
+    paintExtras(painter, g, scene, tokens, attention.extra);
     paintFrontier(painter, g, scene, tokens);
     if (budget)
         paintLimit(painter, g, *budget, false, attention.onBudget, color.warning, color.onWarning,

@@ -14,7 +14,7 @@ namespace headroom::ui {
 struct ScatterAttention {
     std::optional<std::uint32_t> candidate; ///< under the pointer or reached by key
     std::vector<std::uint32_t> range;       ///< candidates of its range while that is open
-    std::optional<std::size_t> api;         ///< likewise
+    std::optional<std::size_t> extra;       ///< likewise
     bool onNeed = false;
     bool onBudget = false;
     std::optional<QRectF> rectangle;

@@ -76,11 +76,13 @@ struct ScatterPlace {
     QString label;
 };
 
-/// Token API: a price without a machine.
-struct ScatterApi {
+/// A mark that is no candidate: a token API, which is a price without a machine, or what a trial
+/// measured.
+struct ScatterExtra {
     std::optional<double> x; ///< absent: not stated; the mark is at the edge of the plot
     double y = 0.0;
     HoverText text;
+    MarkShape shape = MarkShape::Hexagon;
 };
 
 struct ScatterLegendGroup {
@@ -145,8 +147,9 @@ struct ScatterScene {
     Shortfall shortfall = Shortfall::Below;
     std::optional<LimitLine> budget; ///< horizontal
     std::vector<ScatterBand> bands;
-    std::vector<ScatterApi> apis; ///< the cheapest first: its cost is a line across the plot
-    QString apiLabel;             ///< of that line
+    /// With a label, the first is the cheapest API: its cost is a line across the plot.
+    std::vector<ScatterExtra> extras;
+    QString apiLabel;
 
     std::vector<ScatterLegendGroup> groups;
     std::vector<ScatterLegendShape> shapes;

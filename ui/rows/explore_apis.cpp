@@ -85,13 +85,13 @@ void addApis(ScatterScene &scene, const ExploreView &view)
         const auto cost = costOn(view.cost, offer, view.context.candidates->unitsPerMonth);
         if (offer.obstacle != TokenObstacle::none || !cost)
             continue;
-        if (scene.apis.empty())
+        if (scene.apiLabel.isEmpty())
             scene.apiLabel = tr("token API from %1")
                                  .arg(textOf(formatMoney(offer.monthly, currency, language())));
-        scene.apis.push_back(
+        scene.extras.push_back(
             {speedOn(view.performance, offer.api), *cost, cardOf(offer, currency)});
     }
-    if (!scene.apis.empty())
+    if (!scene.apiLabel.isEmpty())
         scene.shapes.push_back({MarkShape::Hexagon, tr("token API")});
 }
 

@@ -16,6 +16,7 @@
 #include "ui/format/text.h"
 #include "ui/rows/explore_apis.h"
 #include "ui/rows/explore_marks.h"
+#include "ui/rows/explore_trials.h"
 #include "ui/rows/filter_fields.h"
 
 #include <algorithm>
@@ -409,6 +410,7 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     scene.frontier = std::move(series.frontier);
     addLegend(content, view, layers);
     addApis(scene, view);
+    addTrials(scene, view);
     addAside(scene, view, layers);
     scene.ranges = fittedRanges(scene);
     addRemedy(content, view, layers);

@@ -20,6 +20,7 @@ enum class MarkShape : std::uint8_t {
     Star,
     Bar,
     Hexagon, ///< no rank: what is paid by the token
+    Cross,   ///< no rank: what was measured
 };
 inline constexpr MarkShape kSharedShape = MarkShape::Bar;
 inline constexpr std::size_t kMarkShapeCount = static_cast<std::size_t>(kSharedShape) + 1;

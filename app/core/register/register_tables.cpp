@@ -143,6 +143,7 @@ public:
                      {"quality", heading::kQuality, ColumnKind::number},
                      {"quality_name", heading::kQualityName},
                      {"cost_per_million_tokens", heading::kCostPerMillionTokens, ColumnKind::exact},
+                     {"against_best_percent", register_text::kAgainstBest, ColumnKind::number},
                      {"note", heading::kNote}});
         std::vector<Trial> trials = m_plan.trials;
         std::ranges::stable_sort(trials, {}, &Trial::group);
@@ -156,7 +157,8 @@ public:
                  Exact(trial.instances), trial.hours, cellOf(trial.cost),
                  cellOf(trial.tokensPerSecond), cellOf(trial.requestsPerSecond),
                  cellOf(trial.p95LatencyMs), cellOf(trial.quality), textCell(trial.qualityName),
-                 cellOf(costPerMillionTokens(trial)), textCell(trial.note)});
+                 cellOf(costPerMillionTokens(trial)), cellOf(againstBest(trial, trials)),
+                 textCell(trial.note)});
         return table;
     }
 
@@ -220,6 +222,22 @@ std::optional<Exact> costPerMillionTokens(const Trial &trial)
         return std::nullopt;
     constexpr std::int64_t kMillion = 1'000'000;
     return trial.cost->exact() * Exact(kMillion) / (*rate * Exact(kSecondsPerHour) * trial.hours);
+}
+
+std::optional<double> againstBest(const Trial &trial, const std::vector<Trial> &trials)
+{
+    const auto own = costPerMillionTokens(trial);
+    if (!own)
+        return std::nullopt;
+    Exact best = *own;
+    for (const Trial &other : trials) {
+        const auto cost = costPerMillionTokens(other);
+        if (cost && other.group == trial.group)
+            best = std::min(best, *cost);
+    }
+    constexpr std::int64_t kAll = 100;
+    return best.isZero() ? std::nullopt
+                         : std::optional(((*own / best - Exact(1)) * Exact(kAll)).toDouble());
 }
 
 std::vector<KeyedTable> registerTables(const Snapshot &snapshot, const Language &language)

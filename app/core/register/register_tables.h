@@ -19,6 +19,10 @@ namespace headroom {
 /// Measured cost of a million tokens; absent without a cost or a rate.
 [[nodiscard]] std::optional<Exact> costPerMillionTokens(const Trial &trial);
 
+/// Percent by which it is dearer than the cheapest trial of its group; absent without a cost.
+[[nodiscard]] std::optional<double> againstBest(const Trial &trial,
+                                                const std::vector<Trial> &trials);
+
 /// The register of the plan: "risks", "proposed_risks", "roadmap", "provider_roles", "experiments"
 /// and "decisions", each there also where it has no rows.
 [[nodiscard]] std::vector<KeyedTable> registerTables(const Snapshot &snapshot,

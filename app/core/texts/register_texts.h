@@ -24,6 +24,7 @@ inline constexpr Text kProposedRisks =
 inline constexpr Text kRoadmap = HEADROOM_TEXT("Register", "Roadmap");
 inline constexpr Text kProviderRoles = HEADROOM_TEXT("Register", "Roles of providers");
 inline constexpr Text kExperiments = HEADROOM_TEXT("Register", "Experiments");
+inline constexpr Text kAgainstBest = HEADROOM_TEXT("Headings", "% above the best");
 inline constexpr Text kDecisions = HEADROOM_TEXT("Register", "Decisions");
 
 // What the plan measures about a risk

@@ -409,7 +409,7 @@ void ExplorePage::showPicture()
     m_headline->say(m_shown->cheapest); // last, because it fits the others
     m_lists->show(m_shown);
     m_chart->setScene(m_shown->scene);
-    m_tokens->show(m_shown->view.context, !m_shown->scene.apis.empty());
+    m_tokens->show(m_shown->view.context, !m_shown->scene.apiLabel.isEmpty());
 }
 
 void ExplorePage::showCounter(const ExploreContent &content)

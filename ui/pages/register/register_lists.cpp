@@ -36,10 +36,14 @@ enum TaskColumn : std::size_t {
 enum TrialColumn : std::size_t {
     trialGroupColumn,
     trialNameColumn,
+    trialWorkloadColumn,
+    trialDateColumn,
     settingsColumn,
     hoursColumn,
     costColumn,
-    tokensColumn
+    tokensColumn,
+    requestsColumn,
+    latencyColumn
 };
 enum DecisionColumn : std::size_t {
     decisionDateColumn,
@@ -236,15 +240,31 @@ TrialList::TrialList(Changed changed, QWidget *parent) : ListOf(std::move(change
             trial.cost = value ? std::optional(Money::rounded(*value)) : std::nullopt;
         });
     };
-    const auto takeTokens = [this](std::size_t row, const std::optional<Exact> &value) {
+    const auto measured = [this](std::optional<double> Trial::*member, const QString &unit) {
+        return numberEntry({.unit = unit, .minimum = Exact::ratio(1, 1000), .optional = true},
+                           [this, member](std::size_t row, const std::optional<Exact> &value) {
+                               changeAt(row, [&](Trial &trial) {
+                                   trial.*member =
+                                       value ? std::optional(value->toDouble()) : std::nullopt;
+                               });
+                           });
+    };
+    const auto takeWorkload = [this](std::size_t row, const std::string &key) {
         changeAt(row, [&](Trial &trial) {
-            trial.tokensPerSecond = value ? std::optional(value->toDouble()) : std::nullopt;
+            const WorkloadId id = textOf(key).toULongLong();
+            trial.workload = id > 0 ? std::optional(id) : std::nullopt;
         });
+    };
+    const auto takeDate = [this](std::size_t row, std::optional<Date> day) {
+        changeAt(row, [&](Trial &trial) { trial.date = day; });
     };
     const Exact some = Exact::ratio(1, 1000);
     build({QStringLiteral("trial"), tr("+ A trial"), "add_trial", "remove_trial"},
           {{QStringLiteral("group"), tr("Group"), "trial_group", 2, text(&Trial::group)},
            {QStringLiteral("name"), tr("Trial"), "trial_name", 3, text(&Trial::name)},
+           {QStringLiteral("workload"), tr("Workload"), "trial_workload", 3,
+            choiceEntry({}, takeWorkload)},
+           {QStringLiteral("date"), tr("Date"), "trial_date", 3, dayEntry(takeDate)},
            {QStringLiteral("settings"), tr("Settings"), "trial_settings", 3,
             text(&Trial::hyperparameters)},
            {QStringLiteral("hours"), tr("Hours"), "trial_hours", 2,
@@ -256,7 +276,11 @@ TrialList::TrialList(Changed changed, QWidget *parent) : ListOf(std::move(change
            {QStringLiteral("cost"), tr("Cost"), "trial_cost", 2,
             numberEntry({.money = true, .minimum = Exact(0), .optional = true}, takeCost)},
            {QStringLiteral("tokens"), tr("Tokens/s"), "trial_tokens", 2,
-            numberEntry({.minimum = some, .optional = true}, takeTokens)}});
+            measured(&Trial::tokensPerSecond, {})},
+           {QStringLiteral("requests"), tr("Requests/s"), "trial_requests", 2,
+            measured(&Trial::requestsPerSecond, {})},
+           {QStringLiteral("latency"), tr("p95 latency"), "trial_latency", 2,
+            measured(&Trial::p95LatencyMs, tr("ms"))}});
 }
 
 void TrialList::addTo(Entries &trials) const
@@ -269,8 +293,16 @@ void TrialList::addTo(Entries &trials) const
     trials.push_back(std::move(trial));
 }
 
-void TrialList::render(const Entries &trials, const std::string &currency)
+void TrialList::render(const Entries &trials, const std::vector<Workload> &workloads,
+                       const std::string &currency)
 {
+    const auto show = [this](std::size_t row, std::size_t column,
+                             const std::optional<double> &value) {
+        const auto exact = value ? Exact::fromDouble(*value) : Expected<Exact>(Exact());
+        list()
+            .field<NumberField>(row, column)
+            ->setValue(value && exact ? std::optional(*exact) : std::nullopt);
+    };
     setEntries(trials);
     for (std::size_t row = 0; row < trials.size(); ++row) {
         const Trial &trial = trials[row];
@@ -281,11 +313,16 @@ void TrialList::render(const Entries &trials, const std::string &currency)
         auto *cost = list().field<NumberField>(row, costColumn);
         cost->setUnit(currencySign(currency));
         cost->setValue(trial.cost ? std::optional(trial.cost->exact()) : std::nullopt);
-        const auto tokens = trial.tokensPerSecond ? Exact::fromDouble(*trial.tokensPerSecond)
-                                                  : Expected<Exact>(Exact());
-        list()
-            .field<NumberField>(row, tokensColumn)
-            ->setValue(trial.tokensPerSecond && tokens ? std::optional(*tokens) : std::nullopt);
+        auto *workload = list().field<ChoiceField>(row, trialWorkloadColumn);
+        workload->clear();
+        workload->addItem(tr("none"), QString::number(0));
+        for (const Workload &one : workloads)
+            workload->addItem(textOf(one.name), QString::number(one.id));
+        workload->setCurrentKey(std::to_string(trial.workload.value_or(0)));
+        list().field<TextField>(row, trialDateColumn)->setValue(optionalDay(trial.date));
+        show(row, tokensColumn, trial.tokensPerSecond);
+        show(row, requestsColumn, trial.requestsPerSecond);
+        show(row, latencyColumn, trial.p95LatencyMs);
     }
 }
 

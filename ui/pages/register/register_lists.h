@@ -53,7 +53,9 @@ class TrialList final : public ListOf<Trial>
 
 public:
     TrialList(Changed changed, QWidget *parent);
-    void render(const Entries &trials, const std::string &currency);
+    /// Workloads and currency are the plan's.
+    void render(const Entries &trials, const std::vector<Workload> &workloads,
+                const std::string &currency);
 
 private:
     void addTo(Entries &trials) const override;

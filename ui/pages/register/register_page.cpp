@@ -297,7 +297,8 @@ void RegisterPage::renderContent(const ViewInput &input)
     showTable(m_trials,
               withColumns(partNamed(tables, "experiments"),
                           {"trial", "experiment", "hyperparameters", "ran_on", "duration_hours",
-                           "billed", "tokens_per_second", "cost_per_million_tokens", "quality"}));
+                           "billed", "tokens_per_second", "cost_per_million_tokens",
+                           "against_best_percent", "quality"}));
     showTable(m_decisions, withColumns(partNamed(tables, "decisions"),
                                        {"decision", "date", "outcome", "why", "scenario"}));
     const std::vector<PlanRisk> &risks = plan().risks;
@@ -317,9 +318,11 @@ void RegisterPage::renderContent(const ViewInput &input)
     }));
     m_riskList->render(risks, plan().workloads);
     m_taskList->render(m_snapshot->seen().phases);
-    m_distribution->setDistribution(distributionOf(*m_snapshot), plan().currency);
+    Distribution distribution = distributionOf(*m_snapshot);
+    m_distribution->setVisible(!distribution.providers.empty());
+    m_distribution->setDistribution(std::move(distribution), plan().currency);
     m_roleList->render(plan().providerRoles);
-    m_trialList->render(plan().trials, plan().currency);
+    m_trialList->render(plan().trials, plan().workloads, plan().currency);
     m_decisionList->render(plan().decisions, m_snapshot->inputs.valuationDate);
     renderBars();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/scatter_apis.h"
+#include "ui/charts/scatter_extras.h"
 
 #include "ui/charts/chart_text.h"
 #include "ui/charts/mark_path.h"
@@ -15,8 +15,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kApiRadius = 5.0;
-constexpr double kApiReach = 3.0; // pixels around a mark that belong to it
+constexpr double kExtraRadius = 5.0;
+constexpr double kExtraReach = 3.0; // pixels around a mark that belong to it
 
 bool isInView(const ScatterGeometry &g, double y)
 {
@@ -26,7 +26,7 @@ bool isInView(const ScatterGeometry &g, double y)
 
 QString shownLabel(const ScatterGeometry &g, const ScatterScene &scene)
 {
-    const double y = g.y.toPixel(scene.apis.front().y);
+    const double y = g.y.toPixel(scene.extras.front().y);
     if (isInView(g, y))
         return scene.apiLabel;
     return scene.apiLabel + u' ' + QChar(y < g.plot.top() ? 0x2191 : 0x2193);
@@ -34,30 +34,30 @@ QString shownLabel(const ScatterGeometry &g, const ScatterScene &scene)
 
 } // namespace
 
-std::vector<ApiMark> apiMarks(const ScatterGeometry &g, const ScatterScene &scene,
-                              const Tokens &tokens)
+std::vector<ExtraMark> extraMarks(const ScatterGeometry &g, const ScatterScene &scene,
+                                  const Tokens &tokens)
 {
-    std::vector<ApiMark> marks;
-    const double inside = kApiRadius * tokens.scale + tokens.space.tiny;
+    std::vector<ExtraMark> marks;
+    const double inside = kExtraRadius * tokens.scale + tokens.space.tiny;
     const double edge = scene.lowerIsBetter ? g.plot.right() - inside : g.plot.left() + inside;
-    for (std::size_t i = 0; i < scene.apis.size(); ++i) {
-        const ScatterApi &api = scene.apis[i];
-        if (!g.y.hasPlace(api.y) || !isInView(g, g.y.toPixel(api.y)))
+    for (std::size_t i = 0; i < scene.extras.size(); ++i) {
+        const ScatterExtra &extra = scene.extras[i];
+        if (!g.y.hasPlace(extra.y) || !isInView(g, g.y.toPixel(extra.y)))
             continue;
-        const QPointF centre(api.x && g.x.hasPlace(*api.x) ? g.x.toPixel(*api.x) : edge,
-                             g.y.toPixel(api.y));
+        const QPointF centre(extra.x && g.x.hasPlace(*extra.x) ? g.x.toPixel(*extra.x) : edge,
+                             g.y.toPixel(extra.y));
         if (g.isInPlot(centre))
             marks.push_back({i, centre});
     }
     return marks;
 }
 
-std::optional<ApiMark> apiAt(const ScatterGeometry &g, const ScatterScene &scene,
-                             const Tokens &tokens, QPointF position)
+std::optional<ExtraMark> extraAt(const ScatterGeometry &g, const ScatterScene &scene,
+                                 const Tokens &tokens, QPointF position)
 {
-    const double reach = kApiRadius * tokens.scale + kApiReach;
-    const auto marks = apiMarks(g, scene, tokens);
-    const auto found = std::ranges::find_if(marks, [&](const ApiMark &mark) {
+    const double reach = kExtraRadius * tokens.scale + kExtraReach;
+    const auto marks = extraMarks(g, scene, tokens);
+    const auto found = std::ranges::find_if(marks, [&](const ExtraMark &mark) {
         return QLineF(mark.centre, position).length() <= reach;
     });
     return found == marks.end() ? std::nullopt : std::optional(*found);
@@ -66,13 +66,13 @@ std::optional<ApiMark> apiAt(const ScatterGeometry &g, const ScatterScene &scene
 std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens)
 {
-    if (scene.apis.empty() || !g.y.hasPlace(scene.apis.front().y))
+    if (scene.apiLabel.isEmpty() || !g.y.hasPlace(scene.extras.front().y))
         return std::nullopt;
     const QFont font = typeFont(TypeRole::Small, tokens);
     const QSizeF size(std::ceil(textWidth(shownLabel(g, scene), font)) + tokens.space.small,
                       lineHeight(font) + 2.0);
-    const double y = g.y.toPixel(scene.apis.front().y);
-    const double gap = kApiRadius * tokens.scale + 2 * tokens.space.small;
+    const double y = g.y.toPixel(scene.extras.front().y);
+    const double gap = kExtraRadius * tokens.scale + 2 * tokens.space.small;
     const double left =
         scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
     const double lowest = g.plot.bottom() - g.lane - size.height();
@@ -80,13 +80,16 @@ std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &
     return QRectF(QPointF(left, top), size);
 }
 
-void paintApis(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-               const Tokens &tokens, std::optional<std::size_t> attended)
+namespace {
+
+/// The cost of the cheapest API across the plot, with its label.
+void paintApiLine(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                  const Tokens &tokens)
 {
     const auto label = apiLabelBox(g, scene, tokens);
     if (!label)
         return;
-    const double y = g.y.toPixel(scene.apis.front().y);
+    const double y = g.y.toPixel(scene.extras.front().y);
     if (isInView(g, y)) {
         QPen pen(tokens.color.muted, 1.0, Qt::CustomDashLine, Qt::FlatCap);
         pen.setDashPattern({1.0, 3.0});
@@ -99,13 +102,23 @@ void paintApis(QPainter &painter, const ScatterGeometry &g, const ScatterScene &
     painter.drawRoundedRect(*label, tokens.radius.badge, tokens.radius.badge);
     drawText(painter, *label, Qt::AlignCenter, shownLabel(g, scene),
              typeFont(TypeRole::Small, tokens), tokens.color.text);
-    auto marks = apiMarks(g, scene, tokens);
+}
+
+} // namespace
+
+void paintExtras(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                 const Tokens &tokens, std::optional<std::size_t> attended)
+{
+    paintApiLine(painter, g, scene, tokens);
+    auto marks = extraMarks(g, scene, tokens);
     std::ranges::reverse(marks); // the cheapest on top
-    for (const ApiMark &mark : marks) {
-        const bool hot = attended == mark.api;
-        const double radius = (kApiRadius + (hot ? 1.5 : 0.0)) * tokens.scale;
-        paintMark(painter, MarkShape::Hexagon, mark.centre, radius, tokens.color.text,
-                  mark.api == 0 || hot ? MarkFill::Full : MarkFill::Hollow, tokens.color.surface);
+    for (const ExtraMark &mark : marks) {
+        const MarkShape shape = scene.extras[mark.extra].shape;
+        const bool hot = attended == mark.extra;
+        const bool isFull = mark.extra == 0 || hot || shape == MarkShape::Cross;
+        const double radius = (kExtraRadius + (hot ? 1.5 : 0.0)) * tokens.scale;
+        paintMark(painter, shape, mark.centre, radius, tokens.color.text,
+                  isFull ? MarkFill::Full : MarkFill::Hollow, tokens.color.surface);
     }
 }
 

@@ -14,22 +14,22 @@ class QPainter;
 
 namespace headroom::ui {
 
-/// Mark of a token API in the plot; one whose speed is not stated is at the edge where performance is
+/// Mark of what is no candidate; one whose speed is not known is at the edge where performance is
 /// worst, so that it never looks fast.
-struct ApiMark {
-    std::size_t api = 0; ///< index in the scene
+struct ExtraMark {
+    std::size_t extra = 0; ///< index in the scene
     QPointF centre;
 };
-std::vector<ApiMark> apiMarks(const ScatterGeometry &g, const ScatterScene &scene,
-                              const Tokens &tokens);
+std::vector<ExtraMark> extraMarks(const ScatterGeometry &g, const ScatterScene &scene,
+                                  const Tokens &tokens);
 /// The mark under a position; the cheaper one of two.
-std::optional<ApiMark> apiAt(const ScatterGeometry &g, const ScatterScene &scene,
-                             const Tokens &tokens, QPointF position);
+std::optional<ExtraMark> extraAt(const ScatterGeometry &g, const ScatterScene &scene,
+                                 const Tokens &tokens, QPointF position);
 /// Label of the cheapest one's line, at the edge if its cost is outside the view; absent without one.
 std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens);
 
-void paintApis(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-               const Tokens &tokens, std::optional<std::size_t> attended);
+void paintExtras(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                 const Tokens &tokens, std::optional<std::size_t> attended);
 
 } // namespace headroom::ui
