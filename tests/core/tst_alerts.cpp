@@ -2,6 +2,7 @@
 // Alerts simulated on planned days: the source documents' example, and your own rules.
 #include "core/alerts/alert_simulation.h"
 #include "core/catalog/known_providers.h"
+#include "core/guide/monitoring.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/forecast_report.h"
 #include "core/wording/forecast_words.h"
@@ -62,6 +63,41 @@ class AlertsTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// S3: more than $1,000 a day. A day with one p4d costs $861.28, with two $1,647.76.
+    void whatIsWatchedIsComparedWithWhatIsPlanned_data()
+    {
+        QTest::addColumn<int>("trainers");
+        QTest::addColumn<double>("dearest");
+        QTest::addColumn<bool>("fires");
+        QTest::newRow("one p4d") << 1 << 861.28 << false;
+        QTest::newRow("two p4d") << 2 << 1647.76 << true;
+    }
+
+    void whatIsWatchedIsComparedWithWhatIsPlanned()
+    {
+        QFETCH(int, trainers);
+        QFETCH(double, dearest);
+        QFETCH(bool, fires);
+        const auto snapshot = makeSnapshot(EvaluationDesk().with(documentsPlan(trainers)));
+        const Plan &plan = snapshot->plan();
+        const AlertSimulation simulation = simulateAlerts(snapshot->inputs, activeScenario(plan),
+                                                          snapshot->evaluation.activeScenario());
+        const auto day = std::ranges::max_element(simulation.days, {}, &PlannedDay::total);
+        const auto rules = monitoringRules(*snapshot, day->total);
+        QCOMPARE(rules.size(), std::size_t{4});
+        const auto cost = std::ranges::find(rules, "alert_cost", &MonitoringRule::target);
+        QCOMPARE(cost->limit, 1000.0);
+        QCOMPARE(cost->planned, std::optional(dearest));
+        QCOMPARE(cost->firesAsPlanned(), fires);
+        QCOMPARE(cost->action, std::string("Review and optimise usage"));
+        // Nothing is known of work that people do on the machines.
+        const auto latency = std::ranges::find(rules, "alert_latency", &MonitoringRule::target);
+        QVERIFY(!latency->planned && !latency->firesAsPlanned());
+        const Table table = monitoringTable(rules, *snapshot, english());
+        QCOMPARE(table.rows.size(), std::size_t{4});
+        QCOMPARE(table.rows.back()[4], Cell(std::string(fires ? "would fire" : "stays quiet")));
+    }
+
     void alertFiresWithTwoP4dButNotWithOne()
     {
         // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays

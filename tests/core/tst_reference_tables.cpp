@@ -4,6 +4,7 @@
 
 #include "core/catalog/known_providers.h"
 #include "core/documents/source_documents.h"
+#include "core/evaluation/format.h"
 #include "core/guide/todays_prices.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/document_tables.h"
@@ -165,6 +166,27 @@ private slots:
         QCOMPARE(prices.ofFamilies("G5").low, std::optional(Exact(1)));
         QCOMPARE(prices.ofFamilies("C5/M5").high, std::optional(Exact::ratio(1, 10)));
         QCOMPARE(prices.ofFamilies("X1e").low, std::nullopt);
+    }
+
+    void theTrendOfCostAndComplexityIsThatOfToday()
+    {
+        Snapshot snapshot = evaluatedOn(notebooks());
+        snapshot.inputs.catalog = CatalogBuilder()
+                                      .type(known::aws, "p3.2xlarge", 8, 61)
+                                      .onDemand("us-east-1", "5.5")
+                                      .type(known::aws, "t3.medium", 2, 4)
+                                      .onDemand("us-east-1", "0.25")
+                                      .build();
+        const auto tables = referenceTables(&snapshot, english());
+        const ReferenceTable &complexity = tableNamed(tables, "complexity");
+        const std::size_t t2 = rowOf(complexity, "T2");
+        // 0.5 / (1 x 4.5 / 5.5) - 1; today 0.25 / (1 x 5.5 / 5.5) - 1.
+        QCOMPARE(cellAt(complexity, t2, "documents_state:trend"),
+                 Cell(formatPercentSigned(100 * (0.5 * 5.5 / 4.5 - 1), english())));
+        QCOMPARE(cellAt(complexity, t2, "prices_today:trend"),
+                 Cell(formatPercentSigned(-75, english())));
+        const std::size_t inf2 = rowOf(complexity, "Inf2");
+        QCOMPARE(cellAt(complexity, inf2, "prices_today:trend"), Cell());
     }
 
     void thePlanStandsBesideTheDocuments()

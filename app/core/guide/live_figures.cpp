@@ -99,6 +99,41 @@ void addMachinePrices(const Live &live)
     }
 }
 
+/// Percent by which a cost is from the line between the origin and the most complex group.
+std::string fromTrend(const Exact &cost, const StatedComplexity &group, const Exact &topCost,
+                      const StatedComplexity &top, const Language &language)
+{
+    constexpr double kAll = 100;
+    const Exact trend = group.complexity * topCost / top.complexity;
+    return formatPercentSigned(kAll * (cost / trend - Exact(1)).toDouble(), language);
+}
+
+/// The distance below the trend line as printed, and with the lowest prices of today.
+void addComplexity(const Live &live)
+{
+    live.addColumn("documents_state:trend", guide_text::kAgainstTrend);
+    live.addColumn("prices_today:low", guide_text::kTodayFrom, ColumnKind::exact);
+    live.addColumn("prices_today:trend", guide_text::kAgainstTrendToday);
+    const auto &groups = sourceDocuments().complexity;
+    const TodaysPrices prices(*live.snapshot.inputs.catalog);
+    const auto today = [&](const StatedComplexity &group) {
+        return prices.ofFamilies(joined(group.families, "/")).low;
+    };
+    const StatedComplexity &top =
+        *std::ranges::max_element(groups, {}, &StatedComplexity::complexity);
+    const auto topToday = today(top);
+    for (std::size_t row = 0; row < groups.size(); ++row) {
+        const StatedComplexity &group = groups[row];
+        const auto lowest = today(group);
+        TableRow &cells = live.table.rows[row];
+        cells.emplace_back(fromTrend(group.hourlyCost, group, top.hourlyCost, top, live.language));
+        cells.push_back(rateCell(lowest));
+        cells.push_back(lowest && topToday
+                            ? Cell(fromTrend(*lowest, group, *topToday, top, live.language))
+                            : Cell());
+    }
+}
+
 void addFamilyPrices(const Live &live)
 {
     addSpanColumns(live);
@@ -197,6 +232,7 @@ constexpr std::array kLiveTables{
     LiveTable{"factors", addFactors},       LiveTable{"categories", addCategories},
     LiveTable{"sizes", addSizes},           LiveTable{"training", addTrainingHours},
     LiveTable{"targets", addTargets},       LiveTable{"metrics", addMetrics},
+    LiveTable{"complexity", addComplexity},
 };
 
 } // namespace

@@ -75,5 +75,11 @@ inline constexpr Text kAMonth = HEADROOM_TEXT("Guide", "%1 a month");
 inline constexpr Text kRequestsPerSecond = HEADROOM_TEXT("Guide", "%1 requests/s");
 inline constexpr Text kCostPer = HEADROOM_TEXT("Guide", "%1 per %2");
 inline constexpr Text kOfWorkload = HEADROOM_TEXT("Guide", "%1 (%2)");
+inline constexpr Text kAgainstTrend = HEADROOM_TEXT("Headings", "Against the trend");
+inline constexpr Text kAgainstTrendToday =
+    HEADROOM_TEXT("Headings", "Against the trend today");
+inline constexpr Text kFires = HEADROOM_TEXT("Headings", "As planned");
+inline constexpr Text kFiresAsPlanned = HEADROOM_TEXT("Guide", "would fire");
+inline constexpr Text kStaysQuiet = HEADROOM_TEXT("Guide", "stays quiet");
 
 } // namespace headroom::guide_text

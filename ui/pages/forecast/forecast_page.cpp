@@ -4,6 +4,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
+#include "core/guide/monitoring.h"
 #include "session/language.h"
 #include "ui/charts/day_calendar.h"
 #include "ui/charts/stacked_bars_chart.h"
@@ -86,6 +87,7 @@ ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
     alerts->body()->addWidget(buildAlertsCard());
     m_firedAlertsCard = buildFiredAlertsCard();
     alerts->body()->addWidget(m_firedAlertsCard);
+    alerts->body()->addWidget(buildMonitoringCard());
     alerts->setOpen(false);
     layout->addWidget(alerts);
     layout->addStretch(1);
@@ -227,6 +229,31 @@ QWidget *ForecastPage::buildFiredAlertsCard()
     return card;
 }
 
+/// What a running system is to be watched for, next to what is planned.
+QWidget *ForecastPage::buildMonitoringCard()
+{
+    auto *card = new Card(m_content);
+    auto *copy = card->copyHead(tr("What to watch once it runs"), "copyMonitoring");
+    m_monitoring = new TableModel(this);
+    m_monitoringTable = new QTableView(card);
+    m_monitoringTable->setObjectName(QStringLiteral("monitoringTable"));
+    setUpFullHeightTable(m_monitoringTable, m_monitoring, tr("What to watch once it runs"), copy);
+    keepColumnsFitting(m_monitoringTable, kMonthColumn, {"documents_state:duration"});
+    card->column()->addWidget(m_monitoringTable);
+    return card;
+}
+
+void ForecastPage::showMonitoring(const ForecastReport &report)
+{
+    const auto dearest = std::ranges::max_element(report.alerts.days, {}, &PlannedDay::total);
+    const auto rules = monitoringRules(*report.snapshot, dearest == report.alerts.days.end()
+                                                             ? std::nullopt
+                                                             : std::optional(dearest->total));
+    m_monitoring->setTable(monitoringTable(rules, *report.snapshot, language()),
+                           report.snapshot->plan().currency);
+    fitHeightToRows(m_monitoringTable);
+}
+
 void ForecastPage::connectEdits()
 {
     const auto moveBudget = [this](double value) {
@@ -335,6 +362,7 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
                             report->snapshot->plan().currency);
     m_firedAlertsCard->setVisible(!report->alerts.fired.empty());
     fitHeightToRows(m_firedAlertsTable, kMaxFiredAlerts);
+    showMonitoring(*report);
 }
 
 } // namespace headroom::ui

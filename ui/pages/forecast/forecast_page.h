@@ -51,6 +51,8 @@ private:
     QWidget *buildTableCard();
     QWidget *buildAlertsCard();
     QWidget *buildFiredAlertsCard();
+    QWidget *buildMonitoringCard();
+    void showMonitoring(const ForecastReport &report);
     void connectEdits();
     void showReport(const ForecastDraws::Report &report);
     void updateChart();
@@ -81,6 +83,8 @@ private:
     TableModel *m_firedAlerts;
     QTableView *m_firedAlertsTable;
     QWidget *m_firedAlertsCard;
+    TableModel *m_monitoring = nullptr;
+    QTableView *m_monitoringTable = nullptr;
     AlertRuleList *m_rules;
     OutlookCard *m_outlook;
 };
