@@ -58,6 +58,30 @@ class ComparePageTest : public QObject
     Q_OBJECT
 
 private slots:
+    /// One selection for all pages: a row selects its workload, and follows it.
+    void theRowOfTheSelectedWorkloadIsSelected()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        const auto snapshot = snapshotOf(threeScenarios());
+        desk.view.selectWorkload(1);
+        desk.show(snapshot);
+        desk.page.show();
+        desk.page.tables()->tabs()->setCurrentIndex(1);
+        QTableView *table = desk.page.table();
+        const auto selected = [&] {
+            const QModelIndexList rows = table->selectionModel()->selectedRows();
+            return rows.size() == 1 ? rows.front().data().toString() : QString();
+        };
+        QCOMPARE(selected(), QStringLiteral("Notebooks"));
+        desk.view.selectWorkload(2);
+        QCOMPARE(selected(), QStringLiteral("Chat"));
+        for (int row = 0; row < table->model()->rowCount(); ++row)
+            if (table->model()->index(row, 0).data() == QStringLiteral("Notebooks"))
+                QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                                  table->visualRect(table->model()->index(row, 0)).center());
+        QCOMPARE(desk.view.state().workload, WorkloadId{1});
+    }
+
     void fourCardsWrapWhereThereIsNoRoom()
     {
         ui::testing::PageDesk<ComparePage> desk;

@@ -10,13 +10,48 @@
 #include "ui/theme/theme.h"
 #include "ui/views/parts/fitted_scroll.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
+
+namespace {
+
+/// Half of what the text grows by goes to the plot.
+class LeastHeight final : public QObject
+{
+public:
+    LeastHeight(QWidget *chart, int height) : QObject(chart), m_chart(chart), m_height(height)
+    {
+        chart->installEventFilter(this);
+        follow();
+    }
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::StyleChange || event->type() == QEvent::Show)
+            follow();
+        return false;
+    }
+
+private:
+    void follow()
+    {
+        const double scale = std::max(1.0, currentTokens().scale);
+        m_chart->setMinimumHeight(qRound(m_height * (1 + scale) / 2));
+    }
+
+    QWidget *m_chart;
+    int m_height;
+};
+
+} // namespace
 
 Page::Page(QWidget *parent)
     : QWidget(parent),
@@ -79,6 +114,11 @@ void Page::tryAgain()
 void Page::setContent(QWidget *content)
 {
     m_parts->addWidget(new FittedScroll(content, this));
+}
+
+void Page::keepReadable(QWidget *chart, int height)
+{
+    new LeastHeight(chart, height);
 }
 
 QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)

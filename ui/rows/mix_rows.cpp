@@ -141,6 +141,13 @@ const Line *activeLine(const Snapshot *snapshot, WorkloadId workload)
     return found == lines.end() ? nullptr : &*found;
 }
 
+WorkloadId workloadNamed(const Plan &plan, const QString &name)
+{
+    const auto found = std::ranges::find_if(
+        plan.workloads, [&](const Workload &workload) { return textOf(workload.name) == name; });
+    return found == plan.workloads.end() ? 0 : found->id;
+}
+
 QString answerInShort(const Snapshot *snapshot, WorkloadId workload)
 {
     const Line *line = activeLine(snapshot, workload);

@@ -41,6 +41,9 @@ struct MixRow {
 /// The line of a workload in the active scenario; null when the snapshot does not know it.
 [[nodiscard]] const Line *activeLine(const Snapshot *snapshot, WorkloadId workload);
 
+/// The first workload of that name; 0: there is none.
+[[nodiscard]] WorkloadId workloadNamed(const Plan &plan, const QString &name);
+
 /// Cost and offer of a workload: "$2,347.53 · 3 × AWS us-east-1 g5.xlarge, on-demand".
 [[nodiscard]] QString answerInShort(const Snapshot *snapshot, WorkloadId workload);
 

@@ -15,6 +15,7 @@
 #include "ui/pages/budget/budget_reasons_cards.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
+#include "ui/rows/mix_rows.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -152,7 +153,7 @@ QMenu *BudgetPage::makeCostMenu()
 QWidget *BudgetPage::buildChartCard()
 {
     auto *card = new Card(m_content);
-    m_chart->setMinimumHeight(kChartHeight);
+    keepReadable(m_chart, kChartHeight);
     m_chart->setWhatsThis(explanationTip("monthly_bars"));
     card->column()->addWidget(m_chart);
     return card;
@@ -197,9 +198,8 @@ void BudgetPage::connectEdits()
         if (!m_snapshot || m_shownDimension != Dimension::workload)
             return;
         const QString name = m_chart->scene().series[static_cast<std::size_t>(series)].label;
-        for (const Workload &workload : m_snapshot->plan().workloads)
-            if (textOf(workload.name) == name)
-                m_view->selectWorkload(workload.id);
+        if (const WorkloadId workload = workloadNamed(m_snapshot->plan(), name))
+            m_view->selectWorkload(workload);
     });
 }
 
@@ -252,11 +252,7 @@ WorkloadId BudgetPage::workloadAt(int row) const
     const std::vector<Line> &lines = m_snapshot->evaluation.activeScenario().lines;
     if (m_shownDimension == Dimension::workload)
         return lines[static_cast<std::size_t>(source)].id;
-    const QString name = m_model->index(row, 0).data().toString();
-    for (const Workload &workload : m_snapshot->plan().workloads)
-        if (textOf(workload.name) == name)
-            return workload.id;
-    return 0;
+    return workloadNamed(m_snapshot->plan(), m_model->index(row, 0).data().toString());
 }
 
 /// The row of the workload that the mix and the inspector are about.

@@ -14,6 +14,7 @@
 #include "ui/pages/compare/scenario_card.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/rows/compared_cards.h"
+#include "ui/rows/mix_rows.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -38,6 +39,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kTableHeight = 420;
+constexpr int kWorkloadsTab = 1;
 constexpr int kFigureColumn = 220; ///< the names of many figures begin alike
 constexpr int kPictureWidth = 900;
 
@@ -179,6 +181,12 @@ QWidget *ComparePage::buildTables()
     m_tables->setMinimumHeight(kTableHeight);
     layout->addWidget(m_tables);
     connect(m_tables, &TableTabs::exportRequested, this, &Page::exportRequested);
+    connect(m_tables->tabs(), &QTabBar::currentChanged, this, &ComparePage::followSelection);
+    connect(table(), &QTableView::clicked, this, [this](const QModelIndex &index) {
+        const WorkloadId workload = workloadAt(index.row());
+        if (workload != 0)
+            m_view->selectWorkload(workload);
+    });
     return card;
 }
 
@@ -271,7 +279,7 @@ void ComparePage::renderContent(const ViewInput &input)
         m_comparison = compareScenarios(input.snapshot,
                                         comparedIn(input.snapshot->plan(), input.state.compared));
     else if (input.state.explained == m_shownExplained)
-        return;
+        return followSelection();
     m_shownNames = input.state.compared;
     m_shownExplained = input.state.explained;
     renderCards();
@@ -408,6 +416,27 @@ void ComparePage::renderTables()
         tabs->setTabToolTip(i, explanationTip(kKeys[static_cast<std::size_t>(i)]));
     if (shown > 0 && shown < count)
         tabs->setCurrentIndex(shown);
+    followSelection();
+}
+
+/// The workload of a row of the table of workloads; 0: the row is of none.
+WorkloadId ComparePage::workloadAt(int row) const
+{
+    if (m_tables->tabs()->currentIndex() != kWorkloadsTab
+        || m_tables->model()->sourceRow(m_tables->model()->index(row, 0)) < 0)
+        return 0;
+    return workloadNamed(m_comparison.snapshot->plan(),
+                         m_tables->model()->index(row, 0).data().toString());
+}
+
+/// The row of the workload that is selected everywhere else.
+void ComparePage::followSelection()
+{
+    const WorkloadId workload = m_view->state().workload;
+    for (int row = 0; workload != 0 && row < m_tables->model()->rowCount(); ++row)
+        if (workloadAt(row) == workload
+            && !table()->selectionModel()->isRowSelected(row)) // among others, it stays so
+            return table()->selectRow(row);
 }
 
 void ComparePage::exportPicture()

@@ -59,6 +59,8 @@ private:
     [[nodiscard]] const ComparedScenario *explained() const;
     /// With which scenario its break-even is shown: the one that was chosen, or the baseline.
     [[nodiscard]] std::size_t against() const;
+    [[nodiscard]] WorkloadId workloadAt(int row) const;
+    void followSelection();
     void exportPicture();
 
     CurrentView *m_view;

@@ -171,7 +171,7 @@ QWidget *ForecastPage::buildChartCard()
     auto *card = new Card(m_content);
     m_sum = addLine(card, Role::Title, "forecastSum");
     m_budgetLine = addLine(card, Role::Muted, "forecastBudget");
-    m_chart->setMinimumHeight(kForecastChartHeight);
+    keepReadable(m_chart, kForecastChartHeight);
     m_chart->setWhatsThis(explanationTip("forecast_chart"));
     card->column()->addWidget(m_chart);
     m_legend = addLine(card, Role::MutedSmall, "forecastLegend");

@@ -73,8 +73,14 @@ void FoldingPanel::arrange()
     const bool opensLeft = isFolded() == (m_side == Qt::RightEdge);
     m_button->setVisible(!m_isRoomy);
     m_button->setIcon(lineIcon(opensLeft ? Icon::ChevronLeft : Icon::ChevronRight));
-    m_content->setVisible(!isFolded());
-    m_strip->setVisible(isFolded());
+    QWidget *shown = isFolded() ? m_strip : m_content;
+    QWidget *hidden = isFolded() ? m_content : m_strip;
+    const bool hadFocus = !hidden->isHidden() && hidden->isAncestorOf(window()->focusWidget());
+    shown->show();
+    hidden->hide();
+    // The keyboard stays in the panel, and does not go to whatever is next.
+    if (hadFocus && shown->focusPolicy() != Qt::NoFocus)
+        shown->setFocus(Qt::OtherFocusReason);
     setMinimumWidth(isFolded() ? foldedWidth() : m_unfoldedMinimum);
     setMaximumWidth(isFolded() ? foldedWidth() : QWIDGETSIZE_MAX);
 }
