@@ -10906,6 +10906,30 @@
       <translation>Entschieden, verworfen oder vermerkt.</translation>
     </message>
     <message>
+      <source>Measured use</source>
+      <translation>Gemessene Nutzung</translation>
+    </message>
+    <message>
+      <source>What would do for the use that was measured of this service, and what it saves.</source>
+      <translation>Was für die gemessene Nutzung dieses Dienstes genügt, und was es spart.</translation>
+    </message>
+    <message>
+      <source>Highest use of an hour</source>
+      <translation>Höchste Nutzung einer Stunde</translation>
+    </message>
+    <message>
+      <source>The share of the present machines that was used in the busiest hour, as a monitor shows it.</source>
+      <translation>Der Anteil der jetzigen Maschinen, der in der stärksten Stunde genutzt wurde, wie ihn eine Überwachung zeigt.</translation>
+    </message>
+    <message>
+      <source>Plan the measured demand</source>
+      <translation>Gemessenen Bedarf planen</translation>
+    </message>
+    <message>
+      <source>Lowers the peak of the workload to what was measured; the whole window then shows what it needs.</source>
+      <translation>Senkt die Spitze des Workloads auf das Gemessene; das ganze Fenster zeigt dann, was er braucht.</translation>
+    </message>
+    <message>
       <source>Rule</source>
       <translation>Regel</translation>
     </message>
@@ -21313,6 +21337,34 @@
       <source>The best mix found that keeps the rules of the scenario. Optimise shows each move.</source>
       <translation>Der beste gefundene Mix, der die Regeln des Szenarios einhält. „Optimieren“ zeigt jeden Umzug.</translation>
     </message>
+    <message>
+      <source>%1 × %2 (%3 %4)</source>
+      <translation>%1 × %2 (%3 %4)</translation>
+    </message>
+    <message>
+      <source>%1 used: %2 instead of %3 saves %4 a month.</source>
+      <translation>%1 genutzt: %2 statt %3 spart %4 im Monat.</translation>
+    </message>
+    <message>
+      <source>%1 used: nothing that keeps the service level costs less than %2.</source>
+      <translation>%1 genutzt: nichts, was die Dienstgüte einhält, kostet weniger als %2.</translation>
+    </message>
+    <message>
+      <source>Risk: it is sized for %1 of the present machines; the plan expects %2 at its peak.</source>
+      <translation>Risiko: Es ist für %1 der jetzigen Maschinen bemessen; der Plan erwartet %2 zur Spitze.</translation>
+    </message>
+    <message>
+      <source>It may miss the service level.</source>
+      <translation>Es kann die Dienstgüte verfehlen.</translation>
+    </message>
+    <message>
+      <source>The model must run on other software.</source>
+      <translation>Das Modell muss auf anderer Software laufen.</translation>
+    </message>
+    <message>
+      <source>Confirm it by measurement, on AWS with Inference Recommender and Compute Optimizer.</source>
+      <translation>Bestätigen Sie es durch Messung, bei AWS mit Inference Recommender und Compute Optimizer.</translation>
+    </message>
   </context>
   <context>
     <name>Sensitivity</name>
@@ -23338,6 +23390,10 @@
       <translation>Beträge sind in %1. Eine Position ist Instanzen × Stunden × Satz, einmal auf den Cent gerundet; Summen sind Summen gerundeter Positionen.</translation>
     </message>
     <message>
+      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and lines whose cost follows from more than count, hours and rate, such as fleets, shared instances and commitments.</source>
+      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die anderen Szenarien und Positionen, deren Kosten aus mehr als Anzahl, Stunden und Satz folgen, etwa Flotten, geteilte Instanzen und Bindungen.</translation>
+    </message>
+    <message>
       <source>%1, scenario “%2”, as of %3; amounts in %4</source>
       <translation>%1, Szenario „%2“, Stand %3; Beträge in %4</translation>
     </message>
@@ -23352,38 +23408,6 @@
     <message>
       <source>Cost of a month (%1) by provider</source>
       <translation>Kosten eines Monats (%1) je Anbieter</translation>
-    </message>
-    <message>
-      <source>What is blue on yellow here and on “Cost lines” may be changed: months, totals and shares follow as in Headroom. A count that is changed stays the same in all months.</source>
-      <translation>Was hier und auf „Kostenpositionen“ blau auf Gelb steht, darf geändert werden: Monate, Summen und Anteile folgen wie in Headroom. Eine geänderte Anzahl bleibt in allen Monaten gleich.</translation>
-    </message>
-    <message>
-      <source>Growth of demand a month</source>
-      <translation>Wachstum der Nachfrage im Monat</translation>
-    </message>
-    <message>
-      <source>Rates of exchange</source>
-      <translation>Wechselkurse</translation>
-    </message>
-    <message>
-      <source>1 %1 in %2</source>
-      <translation>1 %1 in %2</translation>
-    </message>
-    <message>
-      <source>Demand, × that of the plan</source>
-      <translation>Nachfrage, × der des Plans</translation>
-    </message>
-    <message>
-      <source>Instances by demand</source>
-      <translation>Instanzen nach Nachfrage</translation>
-    </message>
-    <message>
-      <source>From × the demand of the plan</source>
-      <translation>Ab × der Nachfrage des Plans</translation>
-    </message>
-    <message>
-      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and lines whose cost follows from more than count, hours and rate, such as fleets, shared instances and commitments.</source>
-      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die anderen Szenarien und Positionen, deren Kosten aus mehr als Anzahl, Stunden und Satz folgen, etwa Flotten, geteilte Instanzen und Bindungen.</translation>
     </message>
     <message>
       <source>Per month, changed in this workbook since the export</source>
@@ -23428,6 +23452,34 @@
     <message>
       <source>Currency</source>
       <translation>Währung</translation>
+    </message>
+    <message>
+      <source>What is blue on yellow here and on “Cost lines” may be changed: months, totals and shares follow as in Headroom. A count that is changed stays the same in all months.</source>
+      <translation>Was hier und auf „Kostenpositionen“ blau auf Gelb steht, darf geändert werden: Monate, Summen und Anteile folgen wie in Headroom. Eine geänderte Anzahl bleibt in allen Monaten gleich.</translation>
+    </message>
+    <message>
+      <source>Growth of demand a month</source>
+      <translation>Wachstum der Nachfrage im Monat</translation>
+    </message>
+    <message>
+      <source>Rates of exchange</source>
+      <translation>Wechselkurse</translation>
+    </message>
+    <message>
+      <source>1 %1 in %2</source>
+      <translation>1 %1 in %2</translation>
+    </message>
+    <message>
+      <source>Demand, × that of the plan</source>
+      <translation>Nachfrage, × der des Plans</translation>
+    </message>
+    <message>
+      <source>Instances by demand</source>
+      <translation>Instanzen nach Nachfrage</translation>
+    </message>
+    <message>
+      <source>From × the demand of the plan</source>
+      <translation>Ab × der Nachfrage des Plans</translation>
     </message>
     <message>
       <source>Quoted</source>
@@ -30874,6 +30926,33 @@
     <message>
       <source>Written, without the preview: %1</source>
       <translation>Geschrieben, ohne die Vorschau: %1</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::RightsizingSection</name>
+    <message>
+      <source>Measured use</source>
+      <translation>Gemessene Nutzung</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>nicht gemessen</translation>
+    </message>
+    <message>
+      <source>Plan the measured demand</source>
+      <translation>Gemessenen Bedarf planen</translation>
+    </message>
+    <message>
+      <source>Highest use of an hour</source>
+      <translation>Höchste Nutzung einer Stunde</translation>
+    </message>
+    <message>
+      <source>Looking for what this use needs…</source>
+      <translation>Sucht, was diese Nutzung braucht…</translation>
+    </message>
+    <message>
+      <source>Without a size and a price of its own offer there is nothing to compare.</source>
+      <translation>Ohne Größe und Preis des eigenen Angebots gibt es nichts zu vergleichen.</translation>
     </message>
   </context>
   <context>

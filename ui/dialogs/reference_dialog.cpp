@@ -102,6 +102,7 @@ QWidget *ReferenceDialog::buildList()
     nameAndExplain(m_search, "referenceSearch", "reference_search");
     nameAndExplain(m_list, "referenceList", "reference_list");
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setTextElideMode(Qt::ElideMiddle); // the number at the end stays
     column->addWidget(m_search);
     column->addWidget(m_list, 1);
     return side;

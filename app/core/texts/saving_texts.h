@@ -23,4 +23,21 @@ inline constexpr Text kFoundMix = HEADROOM_TEXT(
     "Savings",
     "The best mix found that keeps the rules of the scenario. Optimise shows each move.");
 
+// Rightsizing
+inline constexpr Text kMachinesAt = HEADROOM_TEXT("Savings", "%1 × %2 (%3 %4)");
+inline constexpr Text kRightsized =
+    HEADROOM_TEXT("Savings", "%1 used: %2 instead of %3 saves %4 a month.");
+inline constexpr Text kNothingSmaller =
+    HEADROOM_TEXT("Savings", "%1 used: nothing that keeps the service level costs less than %2.");
+inline constexpr Text kRightsizingRisk = HEADROOM_TEXT(
+    "Savings",
+    "Risk: it is sized for %1 of the present machines; the plan expects %2 at its peak.");
+inline constexpr Text kRightsizingMayMiss =
+    HEADROOM_TEXT("Savings", "It may miss the service level.");
+inline constexpr Text kRightsizingPort =
+    HEADROOM_TEXT("Savings", "The model must run on other software.");
+inline constexpr Text kRightsizingTools = HEADROOM_TEXT(
+    "Savings",
+    "Confirm it by measurement, on AWS with Inference Recommender and Compute Optimizer.");
+
 } // namespace headroom::saving_text

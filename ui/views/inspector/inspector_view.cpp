@@ -14,6 +14,7 @@
 #include "ui/views/inspector/history_section.h"
 #include "ui/views/inspector/how_section.h"
 #include "ui/views/inspector/other_costs_section.h"
+#include "ui/views/inspector/rightsizing_section.h"
 #include "ui/views/inspector/scenario_scope.h"
 #include "ui/views/inspector/sections.h"
 
@@ -63,6 +64,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_candidate(nullptr),
       m_allocation(nullptr),
       m_history(nullptr),
+      m_rightsizing(nullptr),
       m_advice(nullptr),
       m_how(nullptr)
 {
@@ -129,9 +131,11 @@ void InspectorView::buildSections(QWidget *content)
         content->layout()->addWidget(section);
     m_allocation = new AllocationSection(content);
     m_history = new HistorySection(content);
+    m_rightsizing = new RightsizingSection(content);
     m_advice = new AdviceSection(content);
     m_how = new HowSection(content);
     content->layout()->addWidget(m_allocation);
+    content->layout()->addWidget(m_rightsizing);
     content->layout()->addWidget(m_history);
     content->layout()->addWidget(m_advice);
     content->layout()->addWidget(m_how);
@@ -145,6 +149,7 @@ void InspectorView::buildSections(QWidget *content)
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
+    connect(m_rightsizing, &RightsizingSection::editRequested, this, &InspectorView::editRequested);
     connect(m_history, &HistorySection::historyWanted, this, &InspectorView::historyWanted);
     connect(m_candidate, &CandidateSection::left, this, &InspectorView::candidateLeft);
     connect(m_candidate, &CandidateSection::breakEvenRequested, this,
@@ -225,12 +230,14 @@ void InspectorView::render(std::shared_ptr<const Plan> plan,
     m_allocation->setVisible(!isCandidate && isAlone);
     m_candidate->render(input);
     m_allocation->render(input);
+    m_rightsizing->render(input);
     m_history->render(input);
     m_advice->render(input);
     m_how->render(input);
     if (!isAlone)
-        for (QWidget *part : {static_cast<QWidget *>(m_history), static_cast<QWidget *>(m_advice),
-                              static_cast<QWidget *>(m_how)})
+        for (QWidget *part :
+             {static_cast<QWidget *>(m_rightsizing), static_cast<QWidget *>(m_history),
+              static_cast<QWidget *>(m_advice), static_cast<QWidget *>(m_how)})
             part->hide();
     const bool wasCandidate = std::exchange(m_shownCandidate, isCandidate);
     if (before != selected || wasCandidate != isCandidate)

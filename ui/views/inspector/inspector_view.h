@@ -21,6 +21,7 @@ class Badge;
 class CandidateSection;
 class HistorySection;
 class HowSection;
+class RightsizingSection;
 class ScenarioScope;
 class WorkloadSection;
 struct InspectorInput;
@@ -98,6 +99,7 @@ private:
     CandidateSection *m_candidate;
     AllocationSection *m_allocation;
     HistorySection *m_history;
+    RightsizingSection *m_rightsizing;
     AdviceSection *m_advice;
     HowSection *m_how;
 };

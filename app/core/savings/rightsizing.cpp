@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/savings/rightsizing.h"
+
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/completeness.h"
+#include "core/evaluation/format.h"
+#include "core/plan/plan_edit.h"
+#include "core/texts/saving_texts.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kAll = 100; // percent
+
+const Line *serviceLine(const Snapshot &snapshot, const Workload &workload)
+{
+    const auto &lines = snapshot.evaluation.activeScenario().lines;
+    const auto line = std::ranges::find(lines, workload.id, &Line::id);
+    const bool isSized = line != lines.end() && line->offer && line->sizing && line->sizing->fits
+                         && line->sizing->utilisation > 0 && hasCost(*line) && line->parts.empty()
+                         && !line->shared;
+    return isSized && workload.kind == WorkloadKind::realTimeInference ? &*line : nullptr;
+}
+
+SoftwareStack stackOf(const Catalog &catalog, const OfferReference &offer)
+{
+    const auto type = catalog.findType(offer.provider, offer.instanceType);
+    if (!type || catalog.types[*type].accelerator < 0)
+        return SoftwareStack::none;
+    return catalog.accelerators[static_cast<std::size_t>(catalog.types[*type].accelerator)].stack;
+}
+
+/// The cheapest that meets the service level and that proposals may move the workload to.
+std::optional<OfferIndex> cheapestOf(const CandidateSet &candidates)
+{
+    CandidateFilter filter;
+    filter.lens = PriceLens::onDemand;
+    filter.scope = CandidateScope::meeting;
+    std::optional<OfferIndex> cheapest;
+    for (const OfferIndex offer : filterCandidates(candidates, filter)) {
+        if (candidates.mayMoveTo(offer)
+            && (!cheapest || candidates.billedCents(offer) < candidates.billedCents(*cheapest)))
+            cheapest = offer;
+    }
+    return cheapest;
+}
+
+} // namespace
+
+std::optional<Rightsizing> rightsizing(const Snapshot &snapshot, WorkloadId id,
+                                       double measuredPercent)
+{
+    const Workload *workload = findWorkload(snapshot.seen(), id);
+    const Line *line = workload == nullptr ? nullptr : serviceLine(snapshot, *workload);
+    if (line == nullptr || measuredPercent <= 0)
+        return std::nullopt;
+    Rightsizing right{measuredPercent, kAll * line->sizing->utilisation, *workload, *line->offer};
+    const double share = measuredPercent / right.plannedPercent;
+    right.workload.demand.peakRequestsPerSecond *= share;
+    right.workload.demand.meanRequestsPerSecond *= share;
+    const auto plan = applyEdit(snapshot.plan(), ChangeWorkload{right.workload, "peak requests"});
+    if (!plan)
+        return std::nullopt;
+    EvaluationInputs inputs = snapshot.inputs;
+    inputs.plan = std::make_shared<const Plan>(*plan);
+    const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), id);
+    const auto cheapest = cheapestOf(candidates);
+    if (!cheapest)
+        return std::nullopt;
+    right.offer = candidates.catalog->reference(*cheapest);
+    const Sizing &sizing = candidates.sizing(*cheapest);
+    right.count = static_cast<std::int64_t>(sizing.replicas) * sizing.instancesPerReplica;
+    right.saves =
+        std::max(Money(), line->compute - Money::fromCents(candidates.billedCents(*cheapest)));
+    right.isCertain = sizing.verdict == Verdict::met;
+    right.changesStack =
+        stackOf(*candidates.catalog, right.offer) != stackOf(*candidates.catalog, right.today);
+    return right;
+}
+
+std::string describe(const Rightsizing &right, const std::string &currency,
+                     const Language &language)
+{
+    namespace text = saving_text;
+    const std::string used = formatPercent(right.measuredPercent, language);
+    if (right.saves == Money())
+        return language.say(text::kNothingSmaller,
+                            {used, std::string(shortTypeName(right.today.instanceType))});
+    std::string sentences = language.say(
+        text::kRightsized,
+        {used,
+         language.say(text::kMachinesAt,
+                      {std::to_string(right.count),
+                       std::string(shortTypeName(right.offer.instanceType)),
+                       language.say(nameOf(right.offer.provider)), right.offer.region}),
+         std::string(shortTypeName(right.today.instanceType)),
+         formatMoney(right.saves, currency, language)});
+    sentences += ' '
+                 + language.say(text::kRightsizingRisk,
+                                {used, formatPercent(right.plannedPercent, language)});
+    if (!right.isCertain)
+        sentences += ' ' + language.say(text::kRightsizingMayMiss);
+    if (right.changesStack)
+        sentences += ' ' + language.say(text::kRightsizingPort);
+    return sentences + ' ' + language.say(text::kRightsizingTools);
+}
+
+} // namespace headroom
