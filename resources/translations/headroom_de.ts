@@ -20168,8 +20168,8 @@
       <translation>der Plan</translation>
     </message>
     <message>
-      <source>%1 · compute estimate</source>
-      <translation>%1 · Schätzung der Rechenkosten</translation>
+      <source>%1, “%2” · compute estimate</source>
+      <translation>%1, „%2“ · Schätzung der Rechenkosten</translation>
     </message>
     <message>
       <source>%1 · prices of %2 · %3</source>
@@ -23901,6 +23901,10 @@
     <message>
       <source>grey: %1</source>
       <translation>grau: %1</translation>
+    </message>
+    <message>
+      <source>%1, scenario “%2”, %3</source>
+      <translation>%1, Szenario „%2“, %3</translation>
     </message>
     <message>
       <source>Page %1 of %2</source>

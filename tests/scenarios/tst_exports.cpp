@@ -260,7 +260,13 @@ void ExportTest::chartsAreWrittenAsPngAndSvg()
         QStringLiteral("monthly-cost.png"),        QStringLiteral("monthly-cost.svg")};
     QCOMPARE(folder.entryList(QDir::Files, QDir::Name), expected);
     QVERIFY(fileContent(folder.filePath(QStringLiteral("monthly-cost.png"))).startsWith("\x89PNG"));
-    QVERIFY(fileContent(folder.filePath(QStringLiteral("monthly-cost.svg"))).contains("<svg"));
+    for (const char *name : {"monthly-cost.svg", "candidates-01-etc-b.svg"}) {
+        const QByteArray svg = fileContent(folder.filePath(QLatin1String(name)));
+        QVERIFY(svg.contains("<svg"));
+        QVERIFY2(svg.contains("Charts, scenario “Baseline”, November 20, 2026")
+                     || svg.contains("Charts, scenario “Baseline”, 20 November 2026"),
+                 name);
+    }
 }
 
 void ExportTest::unwritableTargetsAreSaid_data()

@@ -4,6 +4,7 @@
 #include "ui/charts/share_bar.h"
 #include "ui/charts/sparkline.h"
 #include "ui/charts/term_bar.h"
+#include "ui/charts/tornado_painter.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/theme/theme.h"
 
@@ -66,6 +67,27 @@ private slots:
         QVERIFY2(std::abs(filled - 100) <= 3, qPrintable(QString::number(filled)));
         QCOMPARE(along(shareBar(std::nan("")), accent), 0);
         QVERIFY(along(shareBar(7.0), accent) >= 397);
+    }
+
+    /// Also on a printer without colours, in both appearances.
+    void endsOfATornadoDifferInGrey()
+    {
+        for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
+            const Tokens tokens = makeTokens(appearance);
+            TornadoScene scene;
+            scene.bars = {{QStringLiteral("Demand"), -1.0, 1.0, {}, {}}};
+            QImage image(600, 200, QImage::Format_ARGB32_Premultiplied);
+            image.fill(tokens.color.surface);
+            const TornadoPainter tornado(scene, image.rect(), tokens);
+            QPainter painter(&image);
+            tornado.paint(painter);
+            painter.end();
+            const auto greyAt = [&](double value) {
+                return qGray(image.pixel(qRound(tornado.at(value)),
+                                         qRound(tornado.rowRect(0).center().y())));
+            };
+            QVERIFY(std::abs(greyAt(-0.5) - greyAt(0.5)) > 40);
+        }
     }
 
     void termsAddUpToAHundred()

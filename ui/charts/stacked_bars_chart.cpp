@@ -267,6 +267,14 @@ void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &
                       const Tokens &tokens)
 {
     loadThemeResources();
+    if (!scene.caption.isEmpty()) {
+        const QFont font = typeFont(TypeRole::Small, tokens);
+        const double height = lineHeight(font);
+        target.setBottom(target.bottom() - height - tokens.space.tiny);
+        drawText(painter, QRectF(target.left(), target.bottom(), target.width(), height),
+                 Qt::AlignLeft | Qt::AlignVCenter, elided(scene.caption, font, target.width()),
+                 font, tokens.color.muted);
+    }
     paintStackedBars(painter, stackedBarsGeometry(target, scene, tokens), scene, tokens);
 }
 

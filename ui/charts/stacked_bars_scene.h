@@ -46,6 +46,8 @@ struct StackedBarsScene {
     std::optional<BarsFan> fan;
     std::vector<double> limits; ///< by bar, if they differ; non-finite: none
     QString emptyText;
+    QString
+        caption; ///< line at the bottom: what the picture is of, where nothing around it says so
     QString summary; ///< for screen readers
     /// Text of the card for one segment, or for the whole bar.
     std::function<HoverText(std::size_t bar, std::optional<std::size_t> series)> describe;

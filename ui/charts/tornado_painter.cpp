@@ -24,6 +24,16 @@ constexpr double kTornadoShare = 0.56; // share of a row's height
 constexpr double kTornadoCorner = 2.0;
 constexpr double kTornadoMark = 10.0;
 
+/// Filled for the high end, hollow for the low one: they differ in grey, too.
+void setEnd(QPainter &painter, int slot, const Tokens &tokens)
+{
+    constexpr double kHollow = 0.25; // of the ink
+    const QColor ink = tokens.color.seriesAt(slot);
+    const bool isLow = slot == kLowEndSlot;
+    painter.setPen(isLow ? QPen(ink, 1.0) : QPen(Qt::NoPen));
+    painter.setBrush(isLow ? mixed(ink, tokens.color.surface, kHollow) : ink);
+}
+
 QFont tornadoFigureFont(const Tokens &tokens)
 {
     return typeFont(TypeRole::Small, tokens);
@@ -101,8 +111,7 @@ void TornadoPainter::paintBar(QPainter &painter, std::size_t index, bool isCurre
     const double thickness = row.height() * kTornadoShare;
     const auto draw = [&](double value, int slot) {
         const double end = at(value);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_tokens.color.seriesAt(slot));
+        setEnd(painter, slot, m_tokens);
         painter.drawRoundedRect(QRectF(std::min(planned, end), row.center().y() - thickness / 2,
                                        std::abs(end - planned), thickness),
                                 kTornadoCorner, kTornadoCorner);
@@ -133,8 +142,7 @@ void TornadoPainter::paintLegend(QPainter &painter) const
     double left = row.left() + m_tokens.space.small;
     for (const auto &[name, slot] :
          {std::pair(m_scene.lowName, kLowEndSlot), std::pair(m_scene.highName, kHighEndSlot)}) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_tokens.color.seriesAt(slot));
+        setEnd(painter, slot, m_tokens);
         painter.drawRoundedRect(QRectF(left, row.center().y() - mark / 2, mark, mark),
                                 kTornadoCorner, kTornadoCorner);
         left += mark + m_tokens.space.tiny;

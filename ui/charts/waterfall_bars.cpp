@@ -27,6 +27,16 @@ const QColor &colorOf(const WaterfallStep &step, const ColorTokens &color)
     return color.scenarioAt(step.colour - 1);
 }
 
+/// Hollow for what is saved, so that it is told from what is added in grey, too.
+void setStep(QPainter &painter, const WaterfallStep &step, const ColorTokens &color)
+{
+    constexpr double kHollow = 0.25; // of the ink
+    const QColor &ink = colorOf(step, color);
+    const bool isSaving = step.kind == WaterfallStep::Kind::Saving;
+    painter.setPen(isSaving ? QPen(ink, 1.0) : QPen(Qt::NoPen));
+    painter.setBrush(isSaving ? mixed(ink, color.surface, kHollow) : ink);
+}
+
 double rowHeight(const Tokens &tokens)
 {
     return lineHeight(typeFont(TypeRole::Small, tokens)) + kStepThickness * tokens.scale
@@ -85,8 +95,7 @@ void WaterfallBars::paint(QPainter &painter, QRectF area, const std::vector<Wate
                  tokens.color.text);
         const double left = std::min(at(step.from), at(step.to));
         const double width = std::max(2.0, std::abs(at(step.to) - at(step.from)));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colorOf(step, tokens.color));
+        setStep(painter, step, tokens.color);
         painter.drawRoundedRect(
             QRectF(left, top + line + tokens.space.tiny, width, kStepThickness * tokens.scale), 2,
             2);

@@ -5,6 +5,7 @@
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/format/text.h"
+#include "ui/report/paper/paper_text.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/rows/filter_fields.h"
@@ -60,11 +61,22 @@ QString fileNamePart(const QString &name)
     return part;
 }
 
-/// On paper no control shows the lens.
-static QString captionOf(const ViewState &shown, const Constraints &constraints)
+/// Plan, scenario and day: a picture in another document has nothing around it that says them.
+static QString originOf(const Snapshot &snapshot)
 {
-    QStringList parts{textOf(nameOf(shown.lens()))};
-    if (const QString conditions = conditionsText(shown.filter, constraints); !conditions.isEmpty())
+    return tr("%1, scenario “%2”, %3")
+        .arg(printable(textOf(snapshot.plan().name)),
+             printable(textOf(activeScenario(snapshot.plan()).name)),
+             textOf(snapshot.inputs.valuationDate.toLongString(language())));
+}
+
+/// On paper no control shows the lens.
+static QString captionOf(const Snapshot &snapshot, const Workload &workload, const ViewState &shown)
+{
+    QStringList parts{printable(textOf(workload.name)), originOf(snapshot),
+                      textOf(nameOf(shown.lens()))};
+    if (const QString conditions = conditionsText(shown.filter, workload.constraints);
+        !conditions.isEmpty())
         parts += conditions;
     return parts.join(QStringLiteral(" · "));
 }
@@ -85,8 +97,9 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
-    const StackedBarsScene months = budgetScene(
+    StackedBarsScene months = budgetScene(
         budgetChart(*snapshot, snapshot->evaluation.activeScenario(), shown.dimension, language()));
+    months.caption = originOf(*snapshot);
     auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
@@ -98,7 +111,7 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
         const auto candidates = std::make_shared<const CandidateSet>(
             findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
         auto [scene, view] = printedScatter({snapshot, candidates, workload.id}, shown);
-        scene.caption = captionOf(shown, workload.constraints);
+        scene.caption = captionOf(*snapshot, workload, shown);
         const QString name = candidatesName(++number, workload);
         taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens, view))});
         if (taken)

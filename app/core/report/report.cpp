@@ -191,7 +191,7 @@ Report buildReport(const Snapshot &snapshot, const Language &language, const Rep
     Report report;
     report.title = decisionTitle(facts);
     report.summary = decisionSummary(facts);
-    report.subject = facts.say(report_text::kSubject, {facts.plan().name});
+    report.subject = facts.say(report_text::kSubject, {facts.plan().name, facts.active->name});
     report.dateline = dateline(facts);
     report.author = facts.plan().approval.author;
     report.currency = facts.currency();

@@ -102,7 +102,7 @@ struct Section {
 struct Report {
     std::string title; ///< the decision in one sentence
     std::string summary;
-    std::string subject;  ///< "TextNLP platform, compute estimate"
+    std::string subject;  ///< "TextNLP platform, “Spot training” · compute estimate"
     std::string dateline; ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
     std::string footer;   ///< what the report is not, and where to look; on every page
     std::string author;   ///< empty: not stated

@@ -113,7 +113,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     WorkbookSheet scenarios = scenarioSheet(facts, studies, placed);
     Workbook workbook;
     workbook.title = decisionTitle(facts);
-    workbook.subject = facts.say(report_text::kSubject, {facts.plan().name});
+    workbook.subject = facts.say(report_text::kSubject, {facts.plan().name, facts.active->name});
     workbook.author = facts.plan().approval.author;
     workbook.date = snapshot.inputs.valuationDate;
     const auto add = [&](WorkbookSheet sheet) {

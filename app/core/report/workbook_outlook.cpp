@@ -120,7 +120,7 @@ WorkbookSheet summarySheet(const ReportFacts &facts, const PlacedFigures &placed
     SheetBuilder sheet(facts.say(workbook_text::kSummary));
     sheet.addTitle(decisionTitle(facts));
     sheet.addNote(decisionSummary(facts));
-    sheet.addNote(facts.say(report_text::kSubject, {facts.plan().name}));
+    sheet.addNote(facts.say(report_text::kSubject, {facts.plan().name, facts.active->name}));
     sheet.addNote(dateline(facts));
     const ScenarioEvaluation &active = *facts.active;
     FigureRows figures(facts, workbook_text::kDecision);

@@ -85,7 +85,7 @@ inline constexpr Text kBeforeDeciding = HEADROOM_TEXT("Report", "What to know be
 inline constexpr Text kThePlan = HEADROOM_TEXT("Report", "the plan");
 
 // Around the pages
-inline constexpr Text kSubject = HEADROOM_TEXT("Report", "%1 · compute estimate");
+inline constexpr Text kSubject = HEADROOM_TEXT("Report", "%1, “%2” · compute estimate");
 inline constexpr Text kPricesOf = HEADROOM_TEXT("Report", "%1 · prices of %2 · %3");
 inline constexpr Text kPricesBetween = HEADROOM_TEXT("Report", "%1 · prices of %2 to %3 · %4");
 inline constexpr Text kPricesUndated = HEADROOM_TEXT("Report", "%1 · price dates not stated · %2");
