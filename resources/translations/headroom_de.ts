@@ -32051,6 +32051,34 @@
       <source>Hours of the week</source>
       <translation>Stunden der Woche</translation>
     </message>
+    <message>
+      <source>Mon</source>
+      <translation>Mo</translation>
+    </message>
+    <message>
+      <source>Tue</source>
+      <translation>Di</translation>
+    </message>
+    <message>
+      <source>Wed</source>
+      <translation>Mi</translation>
+    </message>
+    <message>
+      <source>Thu</source>
+      <translation>Do</translation>
+    </message>
+    <message>
+      <source>Fri</source>
+      <translation>Fr</translation>
+    </message>
+    <message>
+      <source>Sat</source>
+      <translation>Sa</translation>
+    </message>
+    <message>
+      <source>Sun</source>
+      <translation>So</translation>
+    </message>
   </context>
   <context>
     <name>headroom::ui::WhatIfControl</name>

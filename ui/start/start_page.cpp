@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/start_page.h"
 
+#include "core/money/date_text.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/start/start_card.h"
 #include "ui/theme/icons.h"
@@ -46,6 +48,13 @@ QString workloadsOf(const RecentPlan &plan)
                       : tr("%1 workloads: %2").arg(count).arg(names);
 }
 
+QString dayText(const QDate &day)
+{
+    return textOf(formatDate(Date::fromCivil(day.year(), static_cast<unsigned>(day.month()),
+                                             static_cast<unsigned>(day.day())),
+                             language()));
+}
+
 CardText wordsOf(const RecentPlan &plan)
 {
     const QString name = QFileInfo(plan.path).completeBaseName();
@@ -57,7 +66,7 @@ CardText wordsOf(const RecentPlan &plan)
     case RecentPlan::State::readable: break;
     }
     const QString saved =
-        plan.saved.isValid() ? tr("saved %1").arg(plan.saved.toString(Qt::ISODate)) : QString();
+        plan.saved.isValid() ? tr("saved %1").arg(dayText(plan.saved)) : QString();
     return {name, workloadsOf(plan),
             plan.month.isEmpty() ? saved : tr("per month of %1 · %2").arg(plan.month, saved)};
 }

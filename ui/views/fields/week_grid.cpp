@@ -4,7 +4,6 @@
 #include "ui/theme/theme.h"
 
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -83,9 +82,11 @@ void WeekGrid::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(typeFont(TypeRole::Caption, tokens));
     painter.setPen(tokens.color.muted);
+    const QStringList days{tr("Mon"), tr("Tue"), tr("Wed"), tr("Thu"),
+                           tr("Fri"), tr("Sat"), tr("Sun")};
     for (int day = 0; day < kDays; ++day)
         painter.drawText(QRectF(0, day * rowHeight(), labelWidth(), rowHeight()), Qt::AlignVCenter,
-                         QLocale::c().dayName(day + 1, QLocale::ShortFormat));
+                         days[day]);
     for (int hour = 0; hour <= kHours; hour += 6) {
         const double x = labelWidth() + hour * double(width() - labelWidth()) / kHours;
         painter.drawText(
