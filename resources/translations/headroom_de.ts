@@ -12230,6 +12230,10 @@
       <translation>Wählt den Workload aus und zeigt, wie seine Werte gerechnet wurden.</translation>
     </message>
     <message>
+      <source>Opens Ways to save, which prices the technique for your workloads.</source>
+      <translation>Öffnet „Sparmöglichkeiten“, wo der Preis der Technik für Ihre Workloads steht.</translation>
+    </message>
+    <message>
       <source>Show the answer</source>
       <translation>Antwort zeigen</translation>
     </message>
@@ -16384,6 +16388,14 @@
     <message>
       <source>%1 (%2)</source>
       <translation>%1 (%2)</translation>
+    </message>
+    <message>
+      <source>%1, in Ways to save</source>
+      <translation>%1, unter „Sparmöglichkeiten“</translation>
+    </message>
+    <message>
+      <source>The field “%1” of a workload</source>
+      <translation>Das Feld „%1“ eines Workloads</translation>
     </message>
     <message>
       <source>would fire</source>
@@ -30673,6 +30685,10 @@
     <message>
       <source>How it was calculated</source>
       <translation>Wie gerechnet wurde</translation>
+    </message>
+    <message>
+      <source>Ways to save</source>
+      <translation>Sparmöglichkeiten</translation>
     </message>
     <message>
       <source>Show the answer</source>

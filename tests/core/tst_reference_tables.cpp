@@ -209,6 +209,22 @@ private slots:
         QCOMPARE(metrics.workloads[rowOf(metrics, "temperature")], std::nullopt);
     }
 
+    void techniquesLeadToWhatPricesThem()
+    {
+        const Snapshot snapshot = evaluatedOn(notebooks());
+        const auto tables = referenceTables(&snapshot, english());
+        const ReferenceTable &techniques = tableNamed(tables, "techniques");
+        const std::size_t precision = rowOf(techniques, "Mixed precision (FP16)");
+        QVERIFY(techniques.levers[precision]);
+        QCOMPARE(cellAt(techniques, precision, "documents_state:priced_by"),
+                 Cell(std::string("Lower precision, in Ways to save")));
+        QVERIFY(!techniques.levers[rowOf(techniques, "Data parallelism")]);
+        // A g5.xlarge carries one A10G.
+        const std::string &pod = techniques.details[rowOf(techniques, "Kubernetes GPU scheduling")];
+        for (const char *part : {"accelerator: nvidia-a10g", "nvidia.com/gpu: 1", "NoSchedule"})
+            QVERIFY2(pod.find(part) != std::string::npos, pod.c_str());
+    }
+
     void withoutPricesThereAreTheDocumentsAlone()
     {
         for (const ReferenceTable &reference : referenceTables(nullptr, english())) {

@@ -74,6 +74,7 @@ ReferenceDialog::ReferenceDialog(const Snapshot *snapshot, QWidget *parent)
       m_model(new TableModel(this)),
       m_detail(wrappedLabel("referenceDetail", Role::Muted, this)),
       m_open(new QPushButton(tr("How it was calculated"), this)),
+      m_ways(new QPushButton(tr("Ways to save"), this)),
       m_answer(new QPushButton(tr("Show the answer"), this))
 {
     setObjectName(QStringLiteral("reference"));
@@ -121,11 +122,13 @@ QWidget *ReferenceDialog::buildTable()
     copyOnRequest(m_view, [this] { return tabSeparated(m_model->shownTable()); });
     QDialogButtonBox *buttons = closeButtons(this);
     nameAndExplain(m_open, "referenceOpen", "reference_open");
+    nameAndExplain(m_ways, "referenceWays", "reference_ways");
     nameAndExplain(m_answer, "referenceAnswer", "reference_answer");
-    for (QPushButton *button : {m_open, m_answer}) {
+    for (QPushButton *button : {m_open, m_ways, m_answer}) {
         button->setAutoDefault(false);
         buttons->addButton(button, QDialogButtonBox::ActionRole);
     }
+    m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_title);
     column->addWidget(m_view, 1);
     column->addWidget(m_detail);
@@ -136,6 +139,7 @@ QWidget *ReferenceDialog::buildTable()
     });
     connect(m_view, &QTableView::activated, this, &ReferenceDialog::act);
     connect(m_open, &QPushButton::clicked, this, &ReferenceDialog::act);
+    connect(m_ways, &QPushButton::clicked, this, &ReferenceDialog::act);
     connect(m_answer, &QPushButton::clicked, this, &ReferenceDialog::act);
     return side;
 }
@@ -225,6 +229,7 @@ void ReferenceDialog::showCurrent()
                       m_currency);
     m_answer->setVisible(reference != nullptr && reference->isTest);
     m_open->setVisible(reference != nullptr && !reference->workloads.empty());
+    m_ways->setVisible(reference != nullptr && !reference->levers.empty());
     if (!m_shownRows.empty())
         m_view->selectRow(0);
     m_isAnswered = false;
@@ -256,10 +261,13 @@ void ReferenceDialog::describeRow()
     QStringList lines;
     if (m_isAnswered)
         lines += answerOf(*reference, *row);
+    if (!reference->details.empty() && !reference->details[*row].empty())
+        lines += textOf(reference->details[*row]);
     lines += textOf(reference->sources[*row]);
     setTextOrHide(m_detail, lines.join(u'\n'));
     m_answer->setEnabled(!m_isAnswered);
     m_open->setEnabled(!reference->workloads.empty() && reference->workloads[*row].has_value());
+    m_ways->setEnabled(!reference->levers.empty() && reference->levers[*row]);
 }
 
 void ReferenceDialog::act()
@@ -271,6 +279,10 @@ void ReferenceDialog::act()
     if (reference->isTest) {
         m_isAnswered = true;
         return describeRow();
+    }
+    if (!reference->levers.empty() && reference->levers[*row]) {
+        emit waysRequested();
+        return accept();
     }
     if (reference->workloads.empty() || !reference->workloads[*row])
         return;

@@ -39,6 +39,8 @@ public:
 signals:
     /// The calculation of the figure in the selected row.
     void calculationRequested(headroom::WorkloadId workload);
+    /// The page that prices the technique in the selected row.
+    void waysRequested();
 
 private:
     QWidget *buildList();
@@ -66,6 +68,7 @@ private:
     TableModel *m_model;
     QLabel *m_detail; ///< of the selected row
     QPushButton *m_open;
+    QPushButton *m_ways;
     QPushButton *m_answer;
 };
 

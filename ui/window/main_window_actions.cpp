@@ -179,6 +179,7 @@ void MainWindow::connectViewActions()
         if (const Workload *workload = findWorkload(m_session.plan(), m_view.state().workload))
             m_start->explainRule(rule, *workload);
     });
+    connect(m_dialogs, &PlanDialogs::waysRequested, this, [this] { m_view.setPage(kWaysPage); });
     connect(m_dialogs, &PlanDialogs::calculationRequested, this, [this](WorkloadId workload) {
         m_actions->whatIf->setChecked(false);
         m_view.selectWorkload(workload);

@@ -247,6 +247,7 @@ void PlanDialogs::showReference(const QString &table, const QString &words)
     dialog->showTable(table);
     connect(dialog, &ReferenceDialog::calculationRequested, this,
             &PlanDialogs::calculationRequested);
+    connect(dialog, &ReferenceDialog::waysRequested, this, &PlanDialogs::waysRequested);
     open(dialog);
 }
 

@@ -56,6 +56,7 @@ signals:
     void whatIfRequested(const QString &control);
     /// How the figures of a workload were calculated.
     void calculationRequested(headroom::WorkloadId workload);
+    void waysRequested();
 
 private:
     /// About the open plan: it closes when another one is opened.

@@ -5,6 +5,8 @@
 #include "core/guide/live_figures.h"
 #include "core/guide/plan_by_use.h"
 #include "core/guide/stated_tables.h"
+#include "core/guide/techniques.h"
+#include "core/letters.h"
 #include "core/report/document_tables.h"
 #include "core/sizing/sizing_facts.h"
 
@@ -76,6 +78,23 @@ workloadsOfMetrics(const Table &metrics, const Snapshot &snapshot, const Languag
     return workloads;
 }
 
+/// The techniques say in words what prices them; scheduling shows what the plan produces.
+void completeTechniques(ReferenceTable &techniques, const Snapshot *snapshot,
+                        const Language &language)
+{
+    Table &table = techniques.table;
+    const auto column = static_cast<std::size_t>(
+        std::ranges::find(table.columns, "priced_by", &Column::key) - table.columns.begin());
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const std::string pricedBy = textAt(table, row, "priced_by");
+        techniques.levers.push_back(isPricedByLever(pricedBy));
+        const bool isScheduling = contains(textAt(table, row, "technique"), "Kubernetes");
+        techniques.details.push_back(
+            isScheduling && snapshot != nullptr ? kubernetesScheduling(*snapshot) : std::string());
+        table.rows[row][column] = pricedByWords(pricedBy, language);
+    }
+}
+
 } // namespace
 
 std::vector<ReferenceTable> referenceTables(const Snapshot *snapshot, const Language &language)
@@ -87,6 +106,8 @@ std::vector<ReferenceTable> referenceTables(const Snapshot *snapshot, const Lang
         ReferenceTable &reference = references.emplace_back(withSources(std::move(keyed)));
         if (snapshot != nullptr && reference.key == "metrics")
             reference.workloads = workloadsOfMetrics(reference.table, *snapshot, language);
+        if (reference.key == "techniques")
+            completeTechniques(reference, snapshot, language);
         reference.isTest = reference.key == "questions";
         keyStatedColumns(reference.table);
     }

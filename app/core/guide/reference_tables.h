@@ -18,7 +18,9 @@ struct ReferenceTable {
     std::vector<std::string> sources; ///< of its rows, with the titles of the documents
     /// Workloads whose figures the rows show; empty: no row is about one.
     std::vector<std::optional<WorkloadId>> workloads = {};
-    bool isTest = false; ///< the columns after the first answer the first
+    std::vector<bool> levers = {};         ///< rows that Ways to save prices; empty: none
+    std::vector<std::string> details = {}; ///< more about each row; empty: nothing
+    bool isTest = false;                   ///< the columns after the first answer the first
 };
 
 /// All of them, in the order of a choice: what to take, what it costs, how to run it, and the words.

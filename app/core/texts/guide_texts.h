@@ -76,8 +76,9 @@ inline constexpr Text kRequestsPerSecond = HEADROOM_TEXT("Guide", "%1 requests/s
 inline constexpr Text kCostPer = HEADROOM_TEXT("Guide", "%1 per %2");
 inline constexpr Text kOfWorkload = HEADROOM_TEXT("Guide", "%1 (%2)");
 inline constexpr Text kAgainstTrend = HEADROOM_TEXT("Headings", "Against the trend");
-inline constexpr Text kAgainstTrendToday =
-    HEADROOM_TEXT("Headings", "Against the trend today");
+inline constexpr Text kAgainstTrendToday = HEADROOM_TEXT("Headings", "Against the trend today");
+inline constexpr Text kInWays = HEADROOM_TEXT("Guide", "%1, in Ways to save");
+inline constexpr Text kFieldOf = HEADROOM_TEXT("Guide", "The field “%1” of a workload");
 inline constexpr Text kFires = HEADROOM_TEXT("Headings", "As planned");
 inline constexpr Text kFiresAsPlanned = HEADROOM_TEXT("Guide", "would fire");
 inline constexpr Text kStaysQuiet = HEADROOM_TEXT("Guide", "stays quiet");
