@@ -44,6 +44,7 @@ private slots:
     void initTestCase() { useTestSettings(); }
     void everyPageHasATextUnderItsTitle();
     void everyLinkLeadsToAPage();
+    void keysAreThoseOfTheWindow();
     void everyPageOfTheWindowIsExplained();
     void everyDialogIsExplained_data();
     void everyDialogIsExplained();
@@ -87,6 +88,29 @@ void TestManual::everyLinkLeadsToAPage()
                      qPrintable(page.file + u' ' + link.captured(1)));
         }
     QVERIFY(links > 60);
+}
+
+void TestManual::keysAreThoseOfTheWindow()
+{
+    static const QRegularExpression kKeys(
+        QStringLiteral("\\bCtrl\\+(?:Shift\\+)?\\w+|\\bF\\d+\\b"));
+    Desk desk;
+    desk.load();
+    QStringList known{QStringLiteral("Ctrl+C"), QStringLiteral("Ctrl+Up"),
+                      QStringLiteral("Ctrl+Down")}; // of tables and charts
+    for (const QAction *action : desk.window->findChildren<QAction *>())
+        for (const QKeySequence &keys : action->shortcuts())
+            known += keys.toString(QKeySequence::PortableText);
+    const Manual manual(kFolder);
+    int named = 0;
+    for (const ManualPage &page : manual.pages())
+        for (const auto &found : kKeys.globalMatch(page.text)) {
+            const QString keys =
+                found.captured().replace(QStringLiteral("comma"), QStringLiteral(","));
+            QVERIFY2(known.contains(keys), qPrintable(page.file + u' ' + keys));
+            ++named;
+        }
+    QVERIFY(named > 20);
 }
 
 void TestManual::everyPageOfTheWindowIsExplained()
