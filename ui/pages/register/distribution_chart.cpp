@@ -9,10 +9,10 @@
 
 #include <QHelpEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom::ui {
 

@@ -3,6 +3,7 @@
 
 #include "core/register/distribution.h"
 
+#include <QPainterPath>
 #include <QString>
 #include <QWidget>
 
