@@ -251,7 +251,7 @@ TrialList::TrialList(Changed changed, QWidget *parent) : ListOf(std::move(change
     };
     const auto takeWorkload = [this](std::size_t row, const std::string &key) {
         changeAt(row, [&](Trial &trial) {
-            const WorkloadId id = textOf(key).toULongLong();
+            const WorkloadId id = textOf(key).toUInt();
             trial.workload = id > 0 ? std::optional(id) : std::nullopt;
         });
     };
