@@ -135,6 +135,9 @@ private slots:
             for (int i = 0; i < sign.elementCount(); ++i)
                 corners.emplace_back(sign.elementAt(i).x, sign.elementAt(i).y);
             QVERIFY(signs.insert(corners).second);
+            const QPointF centre(40, 30);
+            QCOMPARE(groupSign(group, centre, 6).boundingRect(),
+                     sign.boundingRect().translated(sign.isEmpty() ? QPointF() : centre));
         }
         MarkStamps stamps = stampsOf(4, 1, Appearance::Light);
         const QColor ground = makeTokens(Appearance::Light).color.surface;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/dialogs/assumptions_dialog.h"
 #include "ui/charts/scatter_scene.h"
+#include "ui/dialogs/assumptions_dialog.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/page_list.h"
 #include "ui/theme/plain_label.h"

@@ -143,7 +143,8 @@ QPainterPath groupSign(HardwareGroup group, QPointF centre, double radius)
     case HardwareGroup::earlierGpu: {
         const QPointF end(kLong * radius * kDiagonal, -kLong * radius * kDiagonal);
         const QPointF wide(kThin * radius * kDiagonal, kThin * radius * kDiagonal);
-        sign.addPolygon(QPolygonF{end - wide, end + wide, wide - end, -wide - end});
+        sign.addPolygon(QPolygonF{centre + end - wide, centre + end + wide, centre - end + wide,
+                                  centre - end - wide});
         sign.closeSubpath();
         break;
     }

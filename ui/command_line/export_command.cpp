@@ -366,7 +366,8 @@ Command exportCommand()
               {"standard", kEurope}},
              {kColumns, "", "prints what the columns of the files mean, without a plan"},
              outputFolder(kCharts, "the charts, as PNG and SVG"),
-             outputFolder(kAlerts, "the alerts, for the budgets of AWS, Azure and Google, CloudWatch and Prometheus")}),
+             outputFolder(kAlerts, "the alerts, for the budgets of AWS, Azure and Google, "
+                                   "CloudWatch and Prometheus")}),
         .alone = kColumns};
 }
 
