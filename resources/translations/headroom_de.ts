@@ -15674,8 +15674,8 @@
       <translation>%1 verletzt seine eigene Bedingung: Spot-Kapazität kann entzogen werden, und der Workload darf nicht unterbrochen werden.</translation>
     </message>
     <message>
-      <source>%1 breaks its own constraint: its custom CUDA kernels do not run on %2.</source>
-      <translation>%1 verletzt seine eigene Bedingung: Seine eigenen CUDA-Kernel laufen nicht auf %2.</translation>
+      <source>%1 breaks its own constraint: its custom CUDA kernels need NVIDIA GPUs, which %2 does not have.</source>
+      <translation>%1 verletzt seine eigene Bedingung: Seine eigenen CUDA-Kernel brauchen NVIDIA-GPUs, die %2 nicht hat.</translation>
     </message>
     <message>
       <source>%1 breaks its own constraint: %2 has fewer vCPUs, less memory or fewer accelerators than required.</source>
@@ -23911,12 +23911,12 @@
       <translation>Unbekannte Spalte, übergangen: %1</translation>
     </message>
     <message>
-      <source>grey: %1</source>
-      <translation>grau: %1</translation>
-    </message>
-    <message>
       <source>%1, scenario “%2”, %3</source>
       <translation>%1, Szenario „%2“, %3</translation>
+    </message>
+    <message>
+      <source>grey: %1</source>
+      <translation>grau: %1</translation>
     </message>
     <message>
       <source>Page %1 of %2</source>

@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <functional>
+#include <optional>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -290,8 +291,8 @@ private slots:
         Constraints free;
         free.interruptible = true;
         const auto broken = [](const Constraints &constraints, const OfferReference &reference,
-                               SoftwareStack stack = SoftwareStack::cuda, bool card = true) {
-            return constraintBroken(constraints, reference, stack, card);
+                               std::optional<SoftwareStack> stack = SoftwareStack::cuda) {
+            return constraintBroken(constraints, reference, stack);
         };
         QCOMPARE(broken(free, spot), BrokenConstraint::none);
         Constraints places = free;
@@ -310,7 +311,8 @@ private slots:
         Constraints kernels = free;
         kernels.customCudaKernels = true;
         QCOMPARE(broken(kernels, offer, SoftwareStack::neuron), BrokenConstraint::cudaKernels);
-        QCOMPARE(broken(kernels, offer, SoftwareStack::none, false), BrokenConstraint::none);
+        QCOMPARE(broken(kernels, offer, SoftwareStack::none), BrokenConstraint::cudaKernels);
+        QCOMPARE(broken(kernels, offer, std::nullopt), BrokenConstraint::none);
         QCOMPARE(broken(kernels, offer), BrokenConstraint::none);
     }
 

@@ -57,27 +57,25 @@ ConstraintParts constraintParts(const Catalog &catalog, const Constraints &const
     OfferReference probe;
     for (const InstanceType &type : catalog.types) {
         probe.provider = type.provider;
-        const Absence broken = absenceFor(
-            constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0));
+        const Absence broken = absenceFor(constraintBroken(machine, probe, stackOf(catalog, type)));
         const bool small = broken == Absence::none && !isLargeEnough(constraints, type);
         parts.byType.push_back(small ? Absence::tooSmall : broken);
     }
     for (const Region &region : catalog.regions) {
         probe.region = region.name;
-        parts.byRegion.push_back(
-            absenceFor(constraintBroken(place, probe, SoftwareStack::none, false)));
+        parts.byRegion.push_back(absenceFor(constraintBroken(place, probe, std::nullopt)));
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
         probe.purchase = purchase;
-        parts.byPurchase.push_back(isForWorkloads(purchase) ? absenceFor(
-                                       constraintBroken(buying, probe, SoftwareStack::none, false))
-                                                            : Absence::platform);
+        parts.byPurchase.push_back(isForWorkloads(purchase)
+                                       ? absenceFor(constraintBroken(buying, probe, std::nullopt))
+                                       : Absence::platform);
     }
     return parts;
 }
 
 BrokenConstraint constraintBroken(const Constraints &constraints, const OfferReference &offer,
-                                  SoftwareStack stack, bool hasAccelerator)
+                                  std::optional<SoftwareStack> stack)
 {
     if (!listed(constraints.providers, offer.provider))
         return BrokenConstraint::provider;
@@ -87,7 +85,7 @@ BrokenConstraint constraintBroken(const Constraints &constraints, const OfferRef
         return BrokenConstraint::pricingModel;
     if (offer.purchase.model == PricingModel::spot && !constraints.interruptible)
         return BrokenConstraint::interruption;
-    if (constraints.customCudaKernels && hasAccelerator && stack != SoftwareStack::cuda)
+    if (constraints.customCudaKernels && stack && *stack != SoftwareStack::cuda)
         return BrokenConstraint::cudaKernels;
     return BrokenConstraint::none;
 }

@@ -6,6 +6,7 @@
 #include "core/plan/workload.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -16,7 +17,7 @@ enum class BrokenConstraint : std::uint8_t {
     region,
     pricingModel,
     interruption, ///< spot for what may not be interrupted
-    cudaKernels,  ///< own kernels on another stack
+    cudaKernels,  ///< own kernels on anything but NVIDIA GPUs
 };
 
 /// Software stack of a type's accelerators; none without any.
@@ -25,10 +26,11 @@ enum class BrokenConstraint : std::uint8_t {
 /// True if one instance meets the minimum sizes in the constraints.
 [[nodiscard]] bool isLargeEnough(const Constraints &constraints, const InstanceType &type);
 
-/// The first of the workload's constraints that rules the offer out.
+/// The first of the workload's constraints that rules the offer out. Without a stack the machine is
+/// not known, and nothing is said about its accelerators.
 [[nodiscard]] BrokenConstraint constraintBroken(const Constraints &constraints,
-                                                const OfferReference &offer, SoftwareStack stack,
-                                                bool hasAccelerator);
+                                                const OfferReference &offer,
+                                                std::optional<SoftwareStack> stack);
 
 /// Reasons why constraints rule out the types, regions and purchase options of a catalog;
 /// `Absence::none` for those that they allow.

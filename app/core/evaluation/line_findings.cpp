@@ -381,17 +381,14 @@ private:
     void constraints()
     {
         const InstanceType *known = type();
-        const bool hasAccelerator = known != nullptr && known->accelerator >= 0;
-        const SoftwareStack stack =
-            hasAccelerator
-                ? m_inputs.catalog->accelerators[static_cast<std::size_t>(known->accelerator)].stack
-                : SoftwareStack::none;
+        const auto stack =
+            known != nullptr ? std::optional(stackOf(*m_inputs.catalog, *known)) : std::nullopt;
         const OfferReference &offer = *m_line.offer;
         const auto breaks = [this](FindingSentence sentence, auto... facts) {
             add(Severity::error, "constraint_broken",
                 say(sentence, m_workload.name, std::move(facts)...));
         };
-        switch (constraintBroken(m_workload.constraints, offer, stack, hasAccelerator)) {
+        switch (constraintBroken(m_workload.constraints, offer, stack)) {
         case BrokenConstraint::none: break;
         case BrokenConstraint::provider: breaks(Says::breaksProvider, offer.provider); break;
         case BrokenConstraint::region: breaks(Says::breaksRegion, offer.region); break;
@@ -399,7 +396,9 @@ private:
             breaks(Says::breaksPricingModel, offer.purchase);
             break;
         case BrokenConstraint::interruption: breaks(Says::breaksInterruption); break;
-        case BrokenConstraint::cudaKernels: breaks(Says::breaksCudaKernels, stack); break;
+        case BrokenConstraint::cudaKernels:
+            breaks(Says::breaksCudaKernels, offer.instanceType);
+            break;
         }
         if (known != nullptr && !isLargeEnough(m_workload.constraints, *known))
             breaks(Says::breaksLeastSize, known->name);

@@ -318,7 +318,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                                "the workload may not be interrupted.")},
     {breaksCudaKernels,
      HEADROOM_TEXT("Findings",
-                   "%1 breaks its own constraint: its custom CUDA kernels do not run on %2.")},
+                   "%1 breaks its own constraint: its custom CUDA kernels need NVIDIA GPUs, "
+                   "which %2 does not have.")},
     {breaksLeastSize,
      HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs, "
                                "less memory or fewer accelerators than required.")},
