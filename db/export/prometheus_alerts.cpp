@@ -26,11 +26,12 @@ std::string plainNumber(double value)
     return Exact::fromDouble(value, 1'000'000).value_or(Exact()).toString();
 }
 
-/// As services are called: small letters, digits and hyphens.
-std::string serviceName(const std::string &name)
+/// As services are called: small letters, digits and hyphens. A name without any is called by its number, for an empty
+/// label would match all series.
+std::string serviceName(const Workload &workload)
 {
     std::string service;
-    for (const char c : name) {
+    for (const char c : workload.name) {
         const auto letter = static_cast<unsigned char>(c);
         if (letter < 0x80 && std::isalnum(letter) != 0)
             service += static_cast<char>(std::tolower(letter));
@@ -39,7 +40,7 @@ std::string serviceName(const std::string &name)
     }
     while (!service.empty() && service.back() == '-')
         service.pop_back();
-    return service;
+    return service.empty() ? "workload-" + std::to_string(workload.id) : service;
 }
 
 struct Rule {
@@ -99,7 +100,7 @@ std::vector<Rule> levelRules(const Plan &plan)
 {
     std::vector<Rule> rules;
     for (const Workload &workload : plan.workloads) {
-        const std::string service = serviceName(workload.name);
+        const std::string service = serviceName(workload);
         const std::string number = std::to_string(workload.id);
         const auto add = [&](const char *alert, const char *histogram, const char *what,
                              const std::optional<double> &limit) {
@@ -148,7 +149,7 @@ PlannedFigures plannedFigures(const ScenarioEvaluation &scenario, double latency
             if (!sizing.p95LatencyMs.present())
                 continue;
             if (sizing.p95LatencyMs.high > latencyLimitMs)
-                planned.slow.push_back(serviceName(scenario.plan->workloads[i].name));
+                planned.slow.push_back(serviceName(scenario.plan->workloads[i]));
             else
                 planned.hasFastService = true;
         }

@@ -71,6 +71,15 @@ double numberAt(const Table &table, std::size_t row, const char *column)
     return std::holds_alternative<double>(cell) ? std::get<double>(cell) : std::nan("");
 }
 
+std::optional<PlanMeasure> measured(const std::vector<PlanMeasure> &measures, RiskMeasure by,
+                                    const std::vector<WorkloadId> &concerned = {})
+{
+    PlanRisk risk;
+    risk.measuredBy = by;
+    risk.workloads = concerned;
+    return measureOf(measures, risk);
+}
+
 } // namespace
 
 class RegisterTest : public QObject
@@ -237,24 +246,38 @@ private slots:
         QCOMPARE(lines[0].compute, Money::fromCents(73'438));
         QCOMPARE(lines[1].compute, Money::fromCents(58'400));
         const auto measures = planMeasures(snapshot);
-        const auto spot = measureOf(measures, RiskMeasure::spotShare);
+        const auto spot = measured(measures, RiskMeasure::spotShare);
         QVERIFY(spot);
         QVERIFY(std::abs(spot->value - 44.2967) < 1e-4); // 584.00 / 1318.38
         QVERIFY(spot->workloads == std::vector<WorkloadId>{2});
         QCOMPARE(spot->probability, std::optional(RiskLevel::medium)); // 20 to 50 %
-        QCOMPARE(measureOf(measures, RiskMeasure::providerShare)->value, 100.0);
-        QCOMPARE(measureOf(measures, RiskMeasure::gpuTypes)->value, 1.0);
+        QCOMPARE(measured(measures, RiskMeasure::providerShare)->value, 100.0);
+        QCOMPARE(measured(measures, RiskMeasure::gpuTypes)->value, 1.0);
         // From 20 July to the desk's day.
         QCOMPARE(
-            measureOf(measures, RiskMeasure::priceAge)->value,
+            measured(measures, RiskMeasure::priceAge)->value,
             double(snapshot.inputs.valuationDate.days() - Date::fromCivil(2026, 7, 20).days()));
-        QCOMPARE(measureOf(measures, RiskMeasure::budget)->value, 12.0);
-        QCOMPARE(measureOf(measures, RiskMeasure::budget)->of, 12.0);
-        QVERIFY(!measureOf(measures, RiskMeasure::headroom)); // people at work have none
+        QCOMPARE(measured(measures, RiskMeasure::budget)->value, 12.0);
+        QCOMPARE(measured(measures, RiskMeasure::budget)->of, 12.0);
+        QVERIFY(!measured(measures, RiskMeasure::headroom)); // people at work have none
         const QString words = QString::fromStdString(describe(*spot, plan, english()));
         QVERIFY2(words.startsWith(QStringLiteral("44.3")), qPrintable(words));
         QVERIFY2(words.endsWith(QStringLiteral("% of compute cost on spot capacity")),
                  qPrintable(words));
+    }
+
+    void riskIsMeasuredOnTheWorkloadsThatItConcerns()
+    {
+        const std::vector<PlanMeasure> measures{
+            {RiskMeasure::headroom, 2.0, 0, {2}, {{2, 2.0}, {1, 3.0}, {3, 4.0}}},
+            {RiskMeasure::budget, 5.0, 12.0}};
+        QCOMPARE(measured(measures, RiskMeasure::headroom)->value, 2.0);
+        const auto concerned = measured(measures, RiskMeasure::headroom, {3, 1});
+        QVERIFY(concerned);
+        QCOMPARE(concerned->value, 3.0);
+        QVERIFY(concerned->workloads == std::vector<WorkloadId>{1});
+        QVERIFY(!measured(measures, RiskMeasure::headroom, {9}));
+        QCOMPARE(measured(measures, RiskMeasure::budget, {1})->value, 5.0);
     }
 
     void whatIsListedIsNotProposedAgain()

@@ -20,6 +20,7 @@ private slots:
     void azureAndGoogleHaveBudgetsOfTheirParts();
     void alarmsSeeDaysAndMonths();
     void serviceLevelsBecomeRulesOfPrometheus();
+    void servicesWithoutLatinLettersAreCalledByTheirNumber();
     void budgetsThatChangeArePlannedMonthByMonth();
     void namesHaveNothingThatAwsRefuses();
     void withoutARateIntoDollarsThereIsNothingForAws();
@@ -164,6 +165,21 @@ void AlertFilesTest::serviceLevelsBecomeRulesOfPrometheus()
     // accelerators busy.
     QVERIFY(rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: "));
     QVERIFY(!rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: 10m\n"));
+}
+
+void AlertFilesTest::servicesWithoutLatinLettersAreCalledByTheirNumber()
+{
+    const QJsonObject shipped =
+        QJsonDocument::fromJson(fileContent(shippedPlan(QStringLiteral("textnlp.headroom"))))
+            .object();
+    QJsonArray workloads = shipped[QStringLiteral("workloads")].toArray();
+    QJsonObject chat = workloads.first().toObject();
+    chat[QStringLiteral("name")] = QStringLiteral("مساعد");
+    workloads.replace(0, chat);
+    const QDir folder = alertsOf(planWith({{QStringLiteral("workloads"), workloads}}));
+    const QByteArray rules = fileContent(folder.filePath(QStringLiteral("prometheus.yml")));
+    QVERIFY(rules.contains("{service=\\\"workload-1\\\"}"));
+    QVERIFY(!rules.contains("service=\\\"\\\""));
 }
 
 void AlertFilesTest::budgetsThatChangeArePlannedMonthByMonth()

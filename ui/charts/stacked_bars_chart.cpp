@@ -2,6 +2,7 @@
 #include "ui/charts/stacked_bars_chart.h"
 
 #include "ui/charts/chart_accessible.h"
+#include "ui/charts/chart_text.h"
 #include "ui/charts/hover_card.h"
 #include "ui/charts/scatter_viewport.h"
 #include "ui/charts/vector_export.h"

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <array>

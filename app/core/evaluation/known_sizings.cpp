@@ -75,7 +75,7 @@ Sizing KnownSizings::sized(std::size_t type, const SizingDemand &demand,
     if (!copies || copies->type != type || !differInRatesOnly(copies->demand, demand))
         copies = std::make_unique<Copies>(
             Copies{type, demand, SizingOn(demand, m_hardware->shapes[type], m_facts->calibration)});
-    const Sizing sizing = copies->sizing.sized(demand, instances);
+    Sizing sizing = copies->sizing.sized(demand, instances);
     m_turns([&] { place.swap(copies); });
     return sizing;
 }

@@ -4,8 +4,10 @@
 #include "core/documents/source_documents.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_age.h"
+#include "core/evaluation/service_summary.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 namespace headroom {
@@ -145,14 +147,17 @@ private:
 
     void addHeadroom()
     {
-        const std::optional<MinHeadroom> least = m_scenario.service.minHeadroom;
-        if (!least)
+        PlanMeasure headroom{RiskMeasure::headroom};
+        for (std::size_t i = 0; i < m_scenario.lines.size(); ++i) {
+            const Line &line = m_scenario.lines[i];
+            if (const auto times = headroomOf(m_scenario.plan->workloads[i], line))
+                headroom.byWorkload.emplace_back(line.id, *times);
+        }
+        if (!takeWorst(headroom, std::less<>()))
             return;
-        PlanMeasure headroom{RiskMeasure::headroom, least->times};
-        headroom.workloads = {m_scenario.lines[least->workload].id};
-        if (least->times < kThinHeadroom)
+        if (headroom.value < kThinHeadroom)
             setRisk(headroom, RiskLevel::high,
-                    least->times < 1 ? RiskLevel::high : RiskLevel::medium);
+                    headroom.value < 1 ? RiskLevel::high : RiskLevel::medium);
         m_measures.push_back(std::move(headroom));
     }
 
@@ -177,11 +182,10 @@ private:
         forEachSized([&](const Line &line, const Sizing &sizing) {
             if (sizing.memoryAvailableGib <= 0 || !sizing.memoryNeededGib.present())
                 return;
-            keepWorst(memory, line.id,
-                      kAll * sizing.memoryNeededGib.value / sizing.memoryAvailableGib,
-                      std::greater<>());
+            memory.byWorkload.emplace_back(line.id, kAll * sizing.memoryNeededGib.value
+                                                        / sizing.memoryAvailableGib);
         });
-        if (memory.workloads.empty())
+        if (!takeWorst(memory, std::greater<>()))
             return;
         if (memory.value > fullMemoryPercent())
             setRisk(memory, RiskLevel::medium, RiskLevel::high);
@@ -195,9 +199,9 @@ private:
             const Workload *workload = findWorkload(*m_scenario.plan, line.id);
             // People at work keep no machine busy, and work in runs ends its instances.
             if (workload != nullptr && workload->kind == WorkloadKind::realTimeInference)
-                keepWorst(use, line.id, kAll * sizing.utilisation, std::less<>());
+                use.byWorkload.emplace_back(line.id, kAll * sizing.utilisation);
         });
-        if (use.workloads.empty())
+        if (!takeWorst(use, std::less<>()))
             return;
         if (use.value <= kHardlyUsedPercent)
             setRisk(use, RiskLevel::medium, RiskLevel::high);
@@ -213,13 +217,17 @@ private:
         }
     }
 
+    /// The figure is that of the workload that is worst off. False: there is none.
     template <typename IsWorse>
-    static void keepWorst(PlanMeasure &measure, WorkloadId workload, double value, IsWorse isWorse)
+    static bool takeWorst(PlanMeasure &measure, IsWorse isWorse)
     {
-        if (!measure.workloads.empty() && !isWorse(value, measure.value))
-            return;
-        measure.value = value;
-        measure.workloads = {workload};
+        auto &figures = measure.byWorkload;
+        std::ranges::stable_sort(figures, isWorse, &std::pair<WorkloadId, double>::second);
+        if (figures.empty())
+            return false;
+        measure.workloads = {figures.front().first};
+        measure.value = figures.front().second;
+        return true;
     }
 
     const Snapshot &m_snapshot;
@@ -234,10 +242,22 @@ std::vector<PlanMeasure> planMeasures(const Snapshot &snapshot)
     return Measuring(snapshot).take();
 }
 
-std::optional<PlanMeasure> measureOf(const std::vector<PlanMeasure> &measures, RiskMeasure measure)
+std::optional<PlanMeasure> measureOf(const std::vector<PlanMeasure> &measures, const PlanRisk &risk)
 {
-    const auto found = std::ranges::find(measures, measure, &PlanMeasure::measure);
-    return found == measures.end() ? std::nullopt : std::optional(*found);
+    const auto found = std::ranges::find(measures, risk.measuredBy, &PlanMeasure::measure);
+    if (found == measures.end())
+        return std::nullopt;
+    PlanMeasure measure = *found;
+    if (measure.byWorkload.empty() || risk.workloads.empty())
+        return measure;
+    const auto worst = std::ranges::find_if(measure.byWorkload, [&](const auto &figure) {
+        return std::ranges::find(risk.workloads, figure.first) != risk.workloads.end();
+    });
+    if (worst == measure.byWorkload.end())
+        return std::nullopt;
+    measure.workloads = {worst->first};
+    measure.value = worst->second;
+    return measure;
 }
 
 std::vector<PlanMeasure> unlistedRisks(const Plan &plan, const std::vector<PlanMeasure> &measures)

@@ -4,6 +4,7 @@
 #include "core/evaluation/evaluation.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace headroom {
@@ -14,6 +15,8 @@ struct PlanMeasure {
     double value = 0;                       ///< percent, days, times, or a count, by the measure
     double of = 0;                          ///< providers of gpuTypes, months of budget
     std::vector<WorkloadId> workloads = {}; ///< that the figure is about
+    /// Of a figure that is one workload's: that of each, the worst first.
+    std::vector<std::pair<WorkloadId, double>> byWorkload = {};
     /// Severity, if the figure is a reason to propose the risk.
     std::optional<RiskLevel> impact = std::nullopt;
     std::optional<RiskLevel> probability = std::nullopt;
@@ -24,9 +27,9 @@ struct PlanMeasure {
 /// Each figure that the plan has, in the order of RiskMeasure; what cannot be told is left out.
 [[nodiscard]] std::vector<PlanMeasure> planMeasures(const Snapshot &snapshot);
 
-/// The one of a risk; absent: it is not measured.
+/// The one of a risk, of the workloads that it concerns; absent: it is not measured.
 [[nodiscard]] std::optional<PlanMeasure> measureOf(const std::vector<PlanMeasure> &measures,
-                                                   RiskMeasure measure);
+                                                   const PlanRisk &risk);
 
 /// Those that call for a risk that the plan does not have yet.
 [[nodiscard]] std::vector<PlanMeasure> unlistedRisks(const Plan &plan,

@@ -50,7 +50,7 @@ public:
                                {"workloads", heading::kWorkloads},
                                {"source", heading::kSource}});
         for (const PlanRisk &risk : risks) {
-            const auto measure = measureOf(m_measures, risk.measuredBy);
+            const auto measure = measureOf(m_measures, risk);
             table.rows.push_back(
                 {risk.name, keyCell(risk.impact), keyCell(risk.probability), keyCell(risk.status),
                  keyCell(risk.measuredBy), measuredWords(risk, m_measures, m_plan, m_language),

@@ -66,7 +66,7 @@ std::string describe(const PlanMeasure &measure, const Plan &plan, const Languag
 std::string measuredWords(const PlanRisk &risk, const std::vector<PlanMeasure> &measures,
                           const Plan &plan, const Language &language)
 {
-    return describe(measureOf(measures, risk.measuredBy).value_or(PlanMeasure()), plan, language);
+    return describe(measureOf(measures, risk).value_or(PlanMeasure()), plan, language);
 }
 
 std::vector<PlanRisk> proposedRisks(const Plan &plan, const std::vector<PlanMeasure> &measures,

@@ -10,6 +10,7 @@
 #include "ui/charts/waterfall_export.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/models/table_model.h"
 #include "ui/pages/compare/ready_made_row.h"
 #include "ui/pages/compare/scenario_card.h"
 #include "ui/prices/table_tabs.h"

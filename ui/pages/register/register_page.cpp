@@ -302,9 +302,8 @@ void RegisterPage::renderContent(const ViewInput &input)
     showTable(m_decisions, withColumns(partNamed(tables, "decisions"),
                                        {"decision", "date", "outcome", "why", "scenario"}));
     const std::vector<PlanRisk> &risks = plan().risks;
-    const auto measured = std::ranges::count_if(risks, [this](const PlanRisk &risk) {
-        return measureOf(m_measures, risk.measuredBy).has_value();
-    });
+    const auto measured = std::ranges::count_if(
+        risks, [this](const PlanRisk &risk) { return measureOf(m_measures, risk).has_value(); });
     m_sentence->setText(
         risks.empty() ? tr("No risk is recorded yet")
                       : tr("The plan measures %1 of %2 risks").arg(measured).arg(risks.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeyEvent>
 #include <QScrollArea>
 
 namespace headroom::ui {
@@ -18,7 +19,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     /// Leaves the keys to what is around it.
-    void keyPressEvent(QKeyEvent *event) override { QWidget::keyPressEvent(event); }
+    void keyPressEvent(QKeyEvent *event) override { event->ignore(); }
 
 private:
     void fit();
