@@ -4,40 +4,68 @@
 #include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
 namespace headroom::storage {
 
 namespace {
 
-constexpr const char *kNotes =
-    "Alerts of the plan, as definitions for the services that watch the real cost\n"
-    "\n"
-    "aws_budget_*.json   aws budgets create-budget --cli-input-json file://aws_budget_1.json\n"
-    "                    Fill in AccountId and the subscribers' addresses first. AWS forecasts a\n"
-    "                    month only once it has some five weeks of usage.\n"
-    "cloudwatch_*.json   aws cloudwatch put-metric-alarm --region us-east-1 "
-    "--cli-input-json file://cloudwatch_1.json\n"
-    "                    Fill in the topic of AlarmActions first. Billing alerts must be switched\n"
-    "                    on for the account; their metric exists in us-east-1 alone, in US "
-    "dollars,\n"
-    "                    and begins anew each month. CloudWatch does not forecast.\n"
-    "azure_budget_*.json az rest --method put --body @azure_budget_1.json --url\n"
-    "                    "
-    "\"https://management.azure.com/subscriptions/ID/providers/Microsoft.Consumption/budgets/NAME"
-    "?api-version=2023-05-01\"\n"
-    "                    Fill in the addresses first. Azure knows no budgets of a day.\n"
-    "google_budget_1.json curl -X POST -H \"Authorization: Bearer $(gcloud auth "
-    "print-access-token)\" -H \"Content-Type: application/json\" -d @google_budget_1.json\n"
-    "                    https://billingbudgets.googleapis.com/v1/billingAccounts/ID/budgets\n"
-    "                    Google writes to the account's billing administrators and knows no "
-    "budgets "
-    "of a day.\n"
-    "                    Both count in the currency of the account, which must be the plan's.\n"
-    "prometheus.yml      a rule file: promtool check rules prometheus.yml\n"
-    "                    Costs are those of OpenCost (node_total_hourly_cost), accelerators those\n"
-    "                    of the DCGM exporter, latencies those of vLLM and of a histogram called\n"
-    "                    http_request_duration_seconds with a label service. A month has no rule\n"
-    "                    there: its cost so far is with the billing services.\n"
-    "\n";
+/// How to use the files of a service.
+struct ServiceNote {
+    std::string_view files; ///< how their names begin
+    std::string_view text;
+};
+constexpr ServiceNote kNotes[]{
+    {"aws_budget",
+     "aws_budget_*.json   aws budgets create-budget --cli-input-json file://aws_budget_1.json\n"
+     "                    Fill in AccountId and the subscribers' addresses first. AWS forecasts a\n"
+     "                    month only once it has some five weeks of usage.\n"},
+    {"cloudwatch",
+     "cloudwatch_*.json   aws cloudwatch put-metric-alarm --region us-east-1 "
+     "--cli-input-json file://cloudwatch_1.json\n"
+     "                    Fill in the topic of AlarmActions first. Billing alerts must be "
+     "switched\n"
+     "                    on for the account; their metric exists in us-east-1 alone, in US "
+     "dollars,\n"
+     "                    and begins anew each month. CloudWatch does not forecast.\n"},
+    {"azure_budget",
+     "azure_budget_*.json az rest --method put --body @azure_budget_1.json --url\n"
+     "                    "
+     "\"https://management.azure.com/subscriptions/ID/providers/Microsoft.Consumption/budgets/NAME"
+     "?api-version=2023-05-01\"\n"
+     "                    Fill in the addresses first. Azure knows no budgets of a day, and "
+     "counts\n"
+     "                    in the currency of the account, which must be the plan's.\n"},
+    {"google_budget",
+     "google_budget_1.json curl -X POST -H \"Authorization: Bearer $(gcloud auth "
+     "print-access-token)\" -H \"Content-Type: application/json\" -d @google_budget_1.json\n"
+     "                    https://billingbudgets.googleapis.com/v1/billingAccounts/ID/budgets\n"
+     "                    Google writes to the account's billing administrators, knows no budgets\n"
+     "                    of a day, and counts in the currency of the account, which must be the\n"
+     "                    plan's.\n"},
+    {"prometheus",
+     "prometheus.yml      a rule file: promtool check rules prometheus.yml\n"
+     "                    Costs are those of OpenCost (node_total_hourly_cost), accelerators "
+     "those\n"
+     "                    of the DCGM exporter, latencies those of vLLM and of a histogram called\n"
+     "                    http_request_duration_seconds with a label service. A month has no rule\n"
+     "                    there: its cost so far is with the billing services.\n"}};
+
+/// Notes on the services that there are files for.
+std::string notesOn(const std::vector<AlertFile> &files)
+{
+    std::string notes =
+        "Alerts of the plan, as definitions for the services that watch the real cost\n\n";
+    for (const ServiceNote &note : kNotes) {
+        const bool isUsed = std::ranges::any_of(
+            files, [&](const AlertFile &file) { return file.name.starts_with(note.files); });
+        if (isUsed)
+            notes += note.text;
+    }
+    return notes + '\n';
+}
 
 /// A provider's part of the plan's compute cost: limits for its bill alone are as much smaller.
 Exact shareOf(const ForecastReport &report, Provider provider)
@@ -85,7 +113,7 @@ std::optional<Exact> dollarsOf(const ForecastReport &report)
 
 std::vector<AlertFile> alertFiles(const ForecastReport &report)
 {
-    std::string notes = kNotes + scopeNote(report);
+    std::string notes = scopeNote(report);
     std::vector<AlertFile> files;
     const Exact share = shareOf(report, known::aws);
     const auto dollars = dollarsOf(report);
@@ -103,7 +131,7 @@ std::vector<AlertFile> alertFiles(const ForecastReport &report)
                        googleBudgets(report, shareOf(report, known::google))})
         files.insert(files.end(), more.begin(), more.end());
     files.push_back({"prometheus.yml", prometheusRules(report)});
-    files.push_back({"README.txt", std::move(notes)});
+    files.push_back({"README.txt", notesOn(files) + notes});
     return files;
 }
 

@@ -219,9 +219,11 @@ std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report, const Exac
         if (rule.kind == AlertRule::Kind::forecast || !limit)
             continue;
         const std::string number = std::to_string(files.size() + 1);
+        const Json threshold = dollarNumber(*limit, dollars);
         Json alarm = {
             {"AlarmName", awsName("Headroom " + number + " " + plan.name, kLongestAlarmName)},
-            {"AlarmDescription", describe(rule, plan.currency)},
+            {"AlarmDescription",
+             describe(rule, plan.currency) + "; AWS alone: " + threshold.dump() + " USD"},
             {"ActionsEnabled", true},
             {"AlarmActions", Json::array({"arn:aws:sns:us-east-1:000000000000:headroom"})}};
         if (rule.kind == AlertRule::Kind::day) {
@@ -232,7 +234,7 @@ std::vector<AlertFile> cloudWatchAlarms(const ForecastReport &report, const Exac
             alarm["Period"] = kPeriodOfBills;
         }
         alarm["EvaluationPeriods"] = 1;
-        alarm["Threshold"] = dollarNumber(*limit, dollars);
+        alarm["Threshold"] = threshold;
         alarm["ComparisonOperator"] = "GreaterThanThreshold";
         alarm["TreatMissingData"] = "missing";
         files.push_back({"cloudwatch_" + number + ".json", jsonText(alarm)});

@@ -182,7 +182,7 @@ std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
     constexpr double kUsualMinutes = 10;
     const double busy = std::ceil(planned.busyHours * kMinutesOfHour) + kUsualMinutes;
     add("alert_gpu", "AcceleratorBusy", plainNumber(busy) + 'm', 0,
-        busy > kUsualMinutes ? ", longer than the longest planned run" : "",
+        busy > kUsualMinutes ? ", and for longer than the longest planned run" : "",
         [](double limit) { return "DCGM_FI_DEV_GPU_UTIL > " + plainNumber(limit); });
 
     const StatedTarget *memory = sourceDocuments().target("alert_memory");

@@ -47,9 +47,10 @@ bool asksForVersion(const QString &word)
 
 std::string generalHelp()
 {
-    std::string text = "Usage: headroom [--language en|pseudo] [PLAN]   open the window\n"
-                       "       headroom COMMAND ...                     work without a window\n"
-                       "\nCommands:\n";
+    std::string text =
+        "Usage: headroom [--language de|en|system|pseudo] [PLAN]   open the window\n"
+        "       headroom COMMAND ...                               work without a window\n"
+        "\nCommands:\n";
     constexpr qsizetype kColumn = 14;
     for (const cli::Command &command : cli::allCommands())
         text +=
