@@ -16429,12 +16429,12 @@
       <translation>Alle Workloads</translation>
     </message>
     <message>
-      <source>Today from</source>
-      <translation>Heute ab</translation>
+      <source>Today from, USD/h</source>
+      <translation>Heute ab, USD/h</translation>
     </message>
     <message>
-      <source>Today up to</source>
-      <translation>Heute bis</translation>
+      <source>Today up to, USD/h</source>
+      <translation>Heute bis, USD/h</translation>
     </message>
     <message>
       <source>Outside the range</source>

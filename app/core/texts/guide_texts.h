@@ -56,8 +56,8 @@ inline constexpr Text kQuestions =
     HEADROOM_TEXT("Guide", "Checkpoint questions, answered by the rules");
 
 // Figures of today beside those of the documents
-inline constexpr Text kTodayFrom = HEADROOM_TEXT("Headings", "Today from");
-inline constexpr Text kTodayUpTo = HEADROOM_TEXT("Headings", "Today up to");
+inline constexpr Text kTodayFrom = HEADROOM_TEXT("Headings", "Today from, USD/h");
+inline constexpr Text kTodayUpTo = HEADROOM_TEXT("Headings", "Today up to, USD/h");
 inline constexpr Text kOutsideRange = HEADROOM_TEXT("Headings", "Outside the range");
 inline constexpr Text kYourProcessors = HEADROOM_TEXT("Headings", "Your plan on CPUs");
 inline constexpr Text kYourAccelerators = HEADROOM_TEXT("Headings", "Your plan on accelerators");
