@@ -312,7 +312,8 @@ private slots:
         trial.cost = Money::fromCents(657);
         trial.tokensPerSecond = 44'000;
         plan.trials = {trial};
-        const auto tables = registerTables(evaluatedPlan(plan), english());
+        const auto tables =
+            registerTables(evaluatedPlan(plan), english(), RegisterReader::programs);
         for (const KeyedTable &one : tables) {
             for (const TableRow &row : one.table.rows)
                 QCOMPARE(row.size(), one.table.columns.size());
@@ -324,6 +325,19 @@ private slots:
                 == Cell(Money::fromCents(73'438)));
         const Cell cost = cellAt(tableNamed(tables, "experiments"), 0, "cost_per_million_tokens");
         QVERIFY(std::abs(std::get<Exact>(cost).toDouble() - 0.0121634) < 1e-6);
+    }
+
+    void peopleReadNamesWhereProgramsReadKeys()
+    {
+        Plan plan = notebooks();
+        plan.risks = {{"Quota"}};
+        plan.risks[0].status = ItemStatus::underWay;
+        const auto progress = [snapshot = evaluatedPlan(plan)](RegisterReader reader) {
+            const auto tables = registerTables(snapshot, english(), reader);
+            return std::get<std::string>(cellAt(tableNamed(tables, "risks"), 0, "progress"));
+        };
+        QCOMPARE(progress(RegisterReader::people), std::string("under way"));
+        QCOMPARE(progress(RegisterReader::programs), std::string("under_way"));
     }
 
     void workloadsThatGoAreForgotten()

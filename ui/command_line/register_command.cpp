@@ -7,6 +7,7 @@
 #include "ui/command_line/planning_inputs.h"
 #include "ui/command_line/table_output.h"
 
+#include <utility>
 #include <vector>
 
 namespace headroom::cli {
@@ -18,9 +19,11 @@ Expected<int> runRegister(const Arguments &arguments)
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const QString format = arguments.value("format");
     // Files are in plain English, as the other commands write them.
-    const Language &words = format == "json" || format == "csv" ? english() : language();
-    HEADROOM_TRY(auto tables, tablesAsked(registerTables(*snapshot, words), arguments, "risks"));
-    if (format != "json" && format != "csv")
+    const bool isFile = format == "json" || format == "csv";
+    auto all = isFile ? registerTables(*snapshot, english(), RegisterReader::programs)
+                      : registerTables(*snapshot, language(), RegisterReader::people);
+    HEADROOM_TRY(auto tables, tablesAsked(std::move(all), arguments, "risks"));
+    if (!isFile)
         std::erase_if(tables, [](const KeyedTable &one) { return one.table.rows.empty(); });
     if (tables.empty())
         return printed("The register is empty, and no figure of the plan proposes a risk.\n", kOk);

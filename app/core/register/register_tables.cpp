@@ -8,6 +8,7 @@
 #include "core/wording/register_words.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace headroom {
 
@@ -18,20 +19,15 @@ std::string workloadNames(const Plan &plan, const std::vector<WorkloadId> &workl
     return joined(workloads, ", ", [&](WorkloadId id) { return nameOfWorkload(plan, id); });
 }
 
-template <typename Enum>
-Cell keyCell(Enum value)
-{
-    return std::string(keyOf(value));
-}
-
 class Tables
 {
 public:
-    Tables(const Snapshot &snapshot, const Language &language)
+    Tables(const Snapshot &snapshot, const Language &language, RegisterReader reader)
         : m_plan(snapshot.seen()),
           m_scenario(snapshot.evaluation.activeScenario()),
           m_measures(planMeasures(snapshot)),
-          m_language(language)
+          m_language(language),
+          m_reader(reader)
     {}
 
     [[nodiscard]] Table risks(const Text &title, const std::vector<PlanRisk> &risks) const
@@ -51,12 +47,13 @@ public:
                                {"source", heading::kSource}});
         for (const PlanRisk &risk : risks) {
             const auto measure = measureOf(m_measures, risk);
-            table.rows.push_back(
-                {risk.name, keyCell(risk.impact), keyCell(risk.probability), keyCell(risk.status),
-                 keyCell(risk.measuredBy), measuredWords(risk, m_measures, m_plan, m_language),
-                 measure ? Cell(measure->value) : Cell(), textCell(risk.mitigation),
-                 textCell(risk.owner), cellOf(risk.due),
-                 textCell(workloadNames(m_plan, risk.workloads)), textCell(risk.source)});
+            table.rows.push_back({risk.name, cellOfEnum(risk.impact), cellOfEnum(risk.probability),
+                                  cellOfEnum(risk.status), cellOfEnum(risk.measuredBy),
+                                  measuredWords(risk, m_measures, m_plan, m_language),
+                                  measure ? Cell(measure->value) : Cell(),
+                                  textCell(risk.mitigation), textCell(risk.owner), cellOf(risk.due),
+                                  textCell(workloadNames(m_plan, risk.workloads)),
+                                  textCell(risk.source)});
         }
         return table;
     }
@@ -89,8 +86,8 @@ public:
                 const Date start = task.start.value_or(phase.start);
                 const std::optional<Date> end = task.end ? task.end : phase.end;
                 table.rows.push_back({phase.name, task.name, start, cellOf(end), week(start),
-                                      week(end), textCell(task.owner), keyCell(task.status), Cell(),
-                                      Cell()});
+                                      week(end), textCell(task.owner), cellOfEnum(task.status),
+                                      Cell(), Cell()});
             }
         }
         return table;
@@ -113,11 +110,11 @@ public:
                 std::ranges::find(m_scenario.providers, role.provider, &ProviderTotal::provider);
             const bool isUsed = total != m_scenario.providers.end();
             const double actual = isUsed ? total->percent : 0;
-            table.rows.push_back({keyCell(role.provider), keyCell(role.role), cellOf(role.percent),
-                                  actual, role.percent ? Cell(actual - *role.percent) : Cell(),
-                                  isUsed ? total->compute : Money(),
-                                  textCell(workloadNames(m_plan, role.workloads)),
-                                  textCell(role.purpose), textCell(joined(role.advantages))});
+            table.rows.push_back(
+                {cellOfEnum(role.provider), cellOfEnum(role.role), cellOf(role.percent), actual,
+                 role.percent ? Cell(actual - *role.percent) : Cell(),
+                 isUsed ? total->compute : Money(), textCell(workloadNames(m_plan, role.workloads)),
+                 textCell(role.purpose), textCell(joined(role.advantages))});
         }
         return table;
     }
@@ -172,13 +169,24 @@ public:
                                {"scenario", heading::kScenario},
                                {"owner", heading::kOwner}});
         for (const PlanDecision &decision : m_plan.decisions)
-            table.rows.push_back({decision.date, decision.name, keyCell(decision.outcome),
+            table.rows.push_back({decision.date, decision.name, cellOfEnum(decision.outcome),
                                   textCell(decision.reason), textCell(decision.scenario),
                                   textCell(decision.owner)});
         return table;
     }
 
 private:
+    /// Some values, such as providers, have their key as name.
+    template <typename Enum>
+    [[nodiscard]] Cell cellOfEnum(Enum value) const
+    {
+        using Named = std::decay_t<decltype(kNamesOf<Enum>.front())>;
+        if constexpr (std::is_same_v<Named, KeyedName>)
+            if (m_reader == RegisterReader::people)
+                return m_language.say(nameOf(value));
+        return std::string(keyOf(value));
+    }
+
     [[nodiscard]] Cell week(const std::optional<Date> &day) const
     {
         return day ? Cell(Exact(weekOf(*day, m_plan.phases))) : Cell();
@@ -188,6 +196,7 @@ private:
     const ScenarioEvaluation &m_scenario;
     const std::vector<PlanMeasure> m_measures;
     const Language &m_language;
+    RegisterReader m_reader;
 };
 
 } // namespace
@@ -240,9 +249,10 @@ std::optional<double> againstBest(const Trial &trial, const std::vector<Trial> &
                          : std::optional(((*own / best - Exact(1)) * Exact(kAll)).toDouble());
 }
 
-std::vector<KeyedTable> registerTables(const Snapshot &snapshot, const Language &language)
+std::vector<KeyedTable> registerTables(const Snapshot &snapshot, const Language &language,
+                                       RegisterReader reader)
 {
-    const Tables tables(snapshot, language);
+    const Tables tables(snapshot, language, reader);
     return {{"risks", tables.risks(register_text::kRisks, snapshot.plan().risks)},
             {"proposed_risks", tables.risks(register_text::kProposedRisks, tables.proposed())},
             {"roadmap", tables.roadmap()},

@@ -5,6 +5,7 @@
 #include "core/language.h"
 #include "core/report/table.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,9 +24,12 @@ namespace headroom {
 [[nodiscard]] std::optional<double> againstBest(const Trial &trial,
                                                 const std::vector<Trial> &trials);
 
+/// People read "under way" where programs read the key, "under_way".
+enum class RegisterReader : std::uint8_t { people, programs };
+
 /// The register of the plan: "risks", "proposed_risks", "roadmap", "provider_roles", "experiments"
 /// and "decisions", each there also where it has no rows.
-[[nodiscard]] std::vector<KeyedTable> registerTables(const Snapshot &snapshot,
-                                                     const Language &language);
+[[nodiscard]] std::vector<KeyedTable>
+registerTables(const Snapshot &snapshot, const Language &language, RegisterReader reader);
 
 } // namespace headroom

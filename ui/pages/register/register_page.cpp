@@ -284,7 +284,7 @@ void RegisterPage::renderContent(const ViewInput &input)
         return;
     m_snapshot = input.snapshot;
     m_measures = planMeasures(*m_snapshot);
-    const auto tables = registerTables(*m_snapshot, language());
+    const auto tables = registerTables(*m_snapshot, language(), RegisterReader::people);
     showTable(m_risks, numbered(withColumns(
                            partNamed(tables, "risks"),
                            {"risk", "plan_measures", "mitigation", "owner", "due", "progress"})));
