@@ -2017,13 +2017,21 @@
       <source>%1 GiB a run</source>
       <translation>%1 GiB je Lauf</translation>
     </message>
-    <message>
+    <message numerus="yes">
       <source>%1 people</source>
-      <translation>%1 Person || %1 Personen</translation>
+      <comment>%1 person</comment>
+      <translation>
+        <numerusform>%1 Person</numerusform>
+        <numerusform>%1 Personen</numerusform>
+      </translation>
     </message>
-    <message>
+    <message numerus="yes">
       <source>%1 runs a month</source>
-      <translation>%1 Lauf im Monat || %1 Läufe im Monat</translation>
+      <comment>%1 run a month</comment>
+      <translation>
+        <numerusform>%1 Lauf im Monat</numerusform>
+        <numerusform>%1 Läufe im Monat</numerusform>
+      </translation>
     </message>
     <message>
       <source>%1 is best from %2 to %3.</source>
@@ -6035,7 +6043,7 @@
     </message>
     <message>
       <source>Terms</source>
-      <translation>Laufzeiten</translation>
+      <translation>Begriffe</translation>
     </message>
     <message>
       <source>Fields of a workload</source>
@@ -16339,7 +16347,7 @@
     </message>
     <message>
       <source>Terms</source>
-      <translation>Laufzeiten</translation>
+      <translation>Begriffe</translation>
     </message>
     <message>
       <source>Checkpoint questions, answered by the rules</source>
@@ -19185,7 +19193,7 @@
     <name>Months</name>
     <message>
       <source>%1 %2 %3</source>
-      <translation>%1 %2 %3</translation>
+      <translation>%1. %2 %3</translation>
     </message>
     <message>
       <source>January</source>
@@ -24603,15 +24611,15 @@
     </message>
     <message>
       <source>%1 that miss or may</source>
-      <translation>%1, die verfehlen (evtl.)</translation>
+      <translation>%1 (evtl.) verfehlende</translation>
     </message>
     <message>
       <source>%1 that miss</source>
-      <translation>%1, die verfehlen</translation>
+      <translation>%1 verfehlende</translation>
     </message>
     <message>
       <source>%1 that cannot be had</source>
-      <translation>%1, die nicht zu haben sind</translation>
+      <translation>%1 nicht erhältliche</translation>
     </message>
     <message>
       <source>%1 other providers</source>
@@ -25010,7 +25018,7 @@
     </message>
     <message>
       <source>%1 replicas</source>
-      <translation>%1 Replikat || %1 Replikate</translation>
+      <translation>%1 Replikate</translation>
     </message>
     <message>
       <source>%1–%2 replicas</source>
@@ -25042,7 +25050,7 @@
     </message>
     <message>
       <source>%1 people</source>
-      <translation>%1 Person || %1 Personen</translation>
+      <translation>%1 Personen</translation>
     </message>
     <message>
       <source>%1 GiB a run</source>
@@ -25803,6 +25811,18 @@
     <message>
       <source>All models with their size and memory, by group and by name.</source>
       <translation>Alle Modelle mit Größe und Speicher, nach Gruppe und Name.</translation>
+    </message>
+    <message>
+      <source>The model library has no model of this name.</source>
+      <translation>Die Modellbibliothek hat kein Modell dieses Namens.</translation>
+    </message>
+    <message>
+      <source>whole accelerators</source>
+      <translation>ganze Beschleuniger</translation>
+    </message>
+    <message>
+      <source>No accelerator has a MIG profile of this name.</source>
+      <translation>Kein Beschleuniger hat ein MIG-Profil dieses Namens.</translation>
     </message>
     <message>
       <source>KV cache</source>
@@ -32249,25 +32269,6 @@ Monat 1 bleibt, wie er ist.</numerusform>
     <message>
       <source>all</source>
       <translation>alle</translation>
-    </message>
-  </context>
-  <context>
-    <name>headroom::ui::WorkloadSection</name>
-    <message>
-      <source>none</source>
-      <translation>keine</translation>
-    </message>
-    <message>
-      <source>The model library has no model of this name.</source>
-      <translation>Die Modellbibliothek hat kein Modell dieses Namens.</translation>
-    </message>
-    <message>
-      <source>whole accelerators</source>
-      <translation>ganze Beschleuniger</translation>
-    </message>
-    <message>
-      <source>No accelerator has a MIG profile of this name.</source>
-      <translation>Kein Beschleuniger hat ein MIG-Profil dieses Namens.</translation>
     </message>
   </context>
 </TS>

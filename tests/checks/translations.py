@@ -5,6 +5,7 @@
 Usage: translations.py [--update] TREE
 Nearly all texts of the sources are translated (SHARE), so that whoever adds one is not held up by a language that he
 does not write. None is empty, none lacks a placeholder of its source, save the singular, which may say "one" for %n.
+None holds the separator of plural forms, which a message without a number would show.
 --update writes the texts of the sources into the translations: new ones unfinished, those no longer used left out.
 """
 import re
@@ -17,6 +18,7 @@ from translatable import COMMANDS, TABLES, marked, run_lupdate, table_texts
 FOLDER = "resources/translations/"
 SHARE = 0.97
 PLACE = re.compile(r"%L?\d|%n|\{\w+\}|</?\w+>|\(\*[^)]*\)")
+SEPARATOR = " || "
 # lupdate takes a function that returns a type of std for one of its members; tr() looks under the other.
 MISTAKEN, MEANT = "std", "headroom::ui"
 
@@ -62,6 +64,8 @@ def faults(source, translated):
         is_singular = index == 0 and len(translated) > 1
         if not text.strip() and source.strip():
             yield "is empty"
+        elif SEPARATOR in text and SEPARATOR not in source:
+            yield "holds several forms: \"%s\"" % text
         elif found != places and not (is_singular and found < places):
             yield "has other placeholders: \"%s\"" % text
 

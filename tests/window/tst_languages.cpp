@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Another language is chosen while the window is open: all of it follows, and nothing else changes.
+#include "core/wording/choice_words.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/language_switch.h"
 #include "window_desk.h"
 
 #include <QAbstractButton>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QKeySequence>
 #include <QMenu>
@@ -163,6 +167,7 @@ private slots:
     void nothingIsCut();
     void mnemonicsOfAMenuAreEachTheirOwn();
     void numbersAreThoseOfTheLanguage();
+    void wordsAreThoseOfTheLanguage();
     void theChoiceIsRemembered();
     void theWindowStaysWhileAFileIsWritten();
 };
@@ -253,6 +258,22 @@ void LanguagesTest::numbersAreThoseOfTheLanguage()
     room.choose("languageGerman");
     QCOMPARE(language().grouped("1234567.5"), std::string("1.234.567,5"));
     QCOMPARE(english().grouped("1234567.5"), std::string("1,234,567.5")); // as files have it
+}
+
+void LanguagesTest::wordsAreThoseOfTheLanguage()
+{
+    const Room room;
+    room.choose("languageGerman");
+    // A text of one form, whatever is counted.
+    QCOMPARE(language().say(HEADROOM_TEXT("Units", "%1 million requests"), {"3,5"}, 2),
+             std::string("3,5 Millionen Anfragen"));
+    QVERIFY(demandWords(1, OverrideField::people, language()).ends_with(" Person"));
+    QVERIFY(demandWords(8, OverrideField::people, language()).ends_with(" Personen"));
+    QCOMPARE(Date::fromCivil(2026, 11, 30).toLongString(language()),
+             std::string("30. November 2026"));
+    QDialog dialog;
+    QCOMPARE(closeButtons(&dialog)->button(QDialogButtonBox::Close)->text(),
+             QStringLiteral("Schließen"));
 }
 
 void LanguagesTest::theChoiceIsRemembered()

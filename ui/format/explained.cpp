@@ -98,8 +98,10 @@ void explainButtons(QDialogButtonBox *buttons)
     for (const auto &[button, key] :
          {std::pair(QDialogButtonBox::Ok, "ok"), std::pair(QDialogButtonBox::Cancel, "cancel"),
           std::pair(QDialogButtonBox::Close, "close")})
-        if (QPushButton *found = buttons->button(button))
+        if (QPushButton *found = buttons->button(button)) {
+            found->setText(textOf(explanationOf(key)->term)); // Qt's own catalogue may be missing
             explain(found, key);
+        }
 }
 
 QDialogButtonBox *closeButtons(QDialog *dialog)

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/format.h"
+#include "core/wording/mix_words.h"
 
 namespace headroom {
 
@@ -30,8 +31,11 @@ std::string demandWords(double amount, OverrideField demand, const Language &lan
     case OverrideField::dataGibPerRun:
         return language.say(HEADROOM_TEXT("Choices", "%1 GiB a run"), {figure});
     case OverrideField::people:
-        return language.say(HEADROOM_TEXT("Choices", "%1 people"), {figure});
-    default: return language.say(HEADROOM_TEXT("Choices", "%1 runs a month"), {figure});
+        return language.say(HEADROOM_TEXT_N("Choices", "%1 people", "%1 person"), {figure},
+                            pluralOf(amount));
+    default:
+        return language.say(HEADROOM_TEXT_N("Choices", "%1 runs a month", "%1 run a month"),
+                            {figure}, pluralOf(amount));
     }
 }
 

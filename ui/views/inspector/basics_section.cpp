@@ -20,6 +20,8 @@ namespace headroom::ui {
 
 namespace {
 
+using Editor = WorkloadSection::Editor; // a qualified return type misleads lupdate about tr()
+
 constexpr std::array kSoftware{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
                                SoftwareClass::vendorBest};
 
@@ -59,7 +61,7 @@ std::vector<Completion> modelsOf(const ModelLibrary &library)
 
 void addEnvironment(WorkloadSection *section)
 {
-    const auto make = [section]() -> WorkloadSection::Editor {
+    const auto make = [section]() -> Editor {
         auto *field = new TextField(section);
         CompletionList *list = offerList(field);
         QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
@@ -108,7 +110,7 @@ void addPicker(TextField *field, const std::shared_ptr<ModelChoice> &choice)
 }
 
 /// The library's models; other names are refused here, because nothing is known of them.
-WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
+Editor makeModelEditor(WorkloadSection *section)
 {
     auto *field = new TextField(section);
     field->setPlaceholderText(tr("none"));
@@ -160,7 +162,7 @@ QStringList migProfilesOf(const HardwareLibrary &library)
 }
 
 /// Profiles that no accelerator has are refused here.
-WorkloadSection::Editor makeMigEditor(WorkloadSection *section)
+Editor makeMigEditor(WorkloadSection *section)
 {
     auto *field = new TextField(section);
     field->setPlaceholderText(tr("whole accelerators"));
