@@ -6762,8 +6762,8 @@
       <translation>Eigene CUDA-Kernel</translation>
     </message>
     <message>
-      <source>Whether it contains code that runs only on NVIDIA GPUs; all other accelerators are then excluded.</source>
-      <translation>Ob er Code enthält, der nur auf NVIDIA-GPUs läuft; alle anderen Beschleuniger scheiden dann aus.</translation>
+      <source>Whether it contains code that runs only on NVIDIA GPUs; everything else is then excluded.</source>
+      <translation>Ob er Code enthält, der nur auf NVIDIA-GPUs läuft; alles andere scheidet dann aus.</translation>
     </message>
     <message>
       <source>Interruptible (spot)</source>
@@ -16286,8 +16286,8 @@
       <translation>Prozessor</translation>
     </message>
     <message>
-      <source>Other answers</source>
-      <translation>Andere Antworten</translation>
+      <source>Looser answers</source>
+      <translation>Weniger strenge Antworten</translation>
     </message>
     <message>
       <source>No offer meets these answers on demand.</source>
@@ -16298,8 +16298,20 @@
       <translation>%1: „%2“ statt „%3“ lässt %4, ab %5 im Monat.</translation>
     </message>
     <message>
-      <source>No other answer to one question helps: change two of them.</source>
-      <translation>Keine andere Antwort auf eine Frage hilft: Ändern Sie zwei davon.</translation>
+      <source>No looser answer to one question helps: change two of them.</source>
+      <translation>Keine weniger strenge Antwort auf eine Frage hilft: Ändern Sie zwei davon.</translation>
+    </message>
+    <message>
+      <source>under %1 ms</source>
+      <translation>unter %1 ms</translation>
+    </message>
+    <message>
+      <source>%1 a second</source>
+      <translation>%1 in der Sekunde</translation>
+    </message>
+    <message>
+      <source>%1 a minute</source>
+      <translation>%1 in der Minute</translation>
     </message>
     <message numerus="yes">
       <source>%n kinds of hardware</source>

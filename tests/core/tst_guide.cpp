@@ -2,12 +2,14 @@
 // The walk from answers to hardware: the flowchart as data, the workload that it describes, and the
 // offers at its end.
 #include "core/guide/guide_place.h"
+#include "core/guide/guide_tables.h"
 #include "core/guide/guide_walk.h"
 #include "core/guide/stated_tables.h"
 
 #include "core/advice/advice.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/constraint_parts.h"
+#include "core/letters.h"
 #include "core/levers/levers.h"
 #include "core/models/model_library.h"
 #include "core/plan/plan_edit.h"
@@ -20,6 +22,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -255,13 +259,79 @@ private slots:
         QVERIFY(walk);
         QVERIFY(walk->families.empty());
         const auto changes = guideChanges(inputs, choices);
-        const auto sentences = relaxations(changes, "USD", english());
+        const auto sentences = relaxations(walk->question, changes, "USD", english());
         QVERIFY(std::ranges::any_of(sentences, [](const std::string &sentence) {
-            return sentence.find("seconds") != std::string::npos;
+            return sentence.find("“seconds” instead of “under 0.001 ms”") != std::string::npos;
         }));
+        // The answer beside the figure is one too.
+        QVERIFY(std::ranges::any_of(
+            changes, [](const GuideChange &change) { return change.to->key == "under_200_ms"; }));
         // A larger volume or another budget does not help.
         for (const GuideChange &change : changes)
             QVERIFY(!change.cheapest || change.to->step == GuideStep::latency);
+    }
+
+    void onlyLooserAnswersAreToRelax_data()
+    {
+        QTest::addColumn<QByteArray>("answers");
+        QTest::addColumn<QByteArray>("looser");
+        QTest::newRow("usual") << QByteArray(
+            "") << QByteArray("latency=seconds latency=overnight volume=1_per_second");
+        QTest::newRow("figures") << QByteArray("data=tabular,latency_ms=100,per_second=50")
+                                 << QByteArray(
+                                        "latency=under_200_ms latency=seconds latency=overnight "
+                                        "volume=1_per_second volume=17_per_second");
+        QTest::newRow("overnight")
+            << QByteArray("data=tabular,latency=overnight,latency_ms=1,software=custom_cuda")
+            << QByteArray("volume=1_per_second software=standard");
+        QTest::newRow("training") << QByteArray("phase=training,budget=balanced")
+                                  << QByteArray("latency=within_3_days volume=10m_tokens "
+                                                "budget=lowest_cost budget=fastest");
+    }
+
+    void onlyLooserAnswersAreToRelax()
+    {
+        QFETCH(QByteArray, answers);
+        QFETCH(QByteArray, looser);
+        const EvaluationInputs inputs = EvaluationDesk().with(newPlan());
+        const std::string found =
+            joined(guideChanges(inputs, choicesFrom(answers.constData())), " ",
+                   [](const GuideChange &change) {
+                       return std::string(keyOf(change.to->step)) + '=' + change.to->key;
+                   });
+        QCOMPARE(found, looser.toStdString());
+    }
+
+    void aStatedFigureIsShownInPlaceOfTheAnswers_data()
+    {
+        QTest::addColumn<QByteArray>("answers");
+        QTest::addColumn<QByteArray>("titles");
+        QTest::newRow("none") << QByteArray("")
+                              << QByteArray("Text under 1B|under 200 ms|1,000 a minute");
+        QTest::newRow("figures") << QByteArray("latency_ms=50,per_second=1234.5,model=GPT-2 Large")
+                                 << QByteArray("GPT-2 Large|under 50 ms|1,234.5 a second");
+        QTest::newRow("a minute") << QByteArray("latency_ms=0.001,per_minute=1000")
+                                  << QByteArray("Text under 1B|under 0.001 ms|1,000 a minute");
+        // Batches have no limit in milliseconds.
+        QTest::newRow("overnight") << QByteArray("latency=overnight,latency_ms=50")
+                                   << QByteArray("Text under 1B|overnight|1,000 a minute");
+    }
+
+    void aStatedFigureIsShownInPlaceOfTheAnswers()
+    {
+        QFETCH(QByteArray, answers);
+        QFETCH(QByteArray, titles);
+        const auto question = guideBook().question(choicesFrom(answers.constData()));
+        QVERIFY(question);
+        const Table table = guidePathTable(*question, english());
+        std::vector<std::string> shown;
+        for (std::size_t row = 1; row <= 3; ++row) { // data, latency, volume
+            shown.push_back(std::get<std::string>(table.rows[row][2]));
+            // The reason is that of the answer.
+            QCOMPARE(std::holds_alternative<std::monostate>(table.rows[row][4]),
+                     statedTitle(*question, question->path[row]->step, english()).has_value());
+        }
+        QCOMPARE(joined(shown, "|"), titles.toStdString());
     }
 
     void fastestRanksByTheLimit()

@@ -38,14 +38,18 @@ std::string guideText(const GuideWalk &walk, const std::vector<GuideChange> &cha
                       const std::string &currency)
 {
     std::string text;
-    for (const GuideAnswer *answer : walk.question.path)
-        text += english().say(nameOf(answer->step)) + ": " + answer->title + "\n    " + answer->why
-                + " (" + answer->rule + ", " + withNames(answer->source) + ")\n";
+    for (const GuideAnswer *answer : walk.question.path) {
+        const auto stated = statedTitle(walk.question, answer->step, english());
+        text += english().say(nameOf(answer->step)) + ": " + stated.value_or(answer->title) + '\n';
+        if (!stated)
+            text += "    " + answer->why + " (" + answer->rule + ", " + withNames(answer->source)
+                    + ")\n";
+    }
     text += '\n';
     if (!walk.families.empty())
         return text + textOf(shortFamilyTable(walk, english()), currency, {});
     text += english().say(guide_text::kNothingMeets) + '\n';
-    for (const std::string &sentence : relaxations(changes, currency, english()))
+    for (const std::string &sentence : relaxations(walk.question, changes, currency, english()))
         text += sentence + '\n';
     return text;
 }
@@ -70,7 +74,7 @@ Expected<int> runGuide(const Arguments &arguments)
             exitCode);
     const std::string &currency = inputs.plan->currency;
     if (isEmpty && format == "csv") {
-        for (const std::string &sentence : relaxations(changes, currency, english()))
+        for (const std::string &sentence : relaxations(walk.question, changes, currency, english()))
             say("headroom: " + sentence);
     }
     return printed(format == "csv" ? storage::csvText(guideFamilyTable(walk, english()))

@@ -164,8 +164,8 @@ void HardwareGuide::walk()
         HEADROOM_TRY(auto walked, walkGuide(inputs, choices));
         GuideOutcome outcome{std::move(walked), {}};
         if (outcome.walk.families.empty())
-            outcome.relaxations =
-                relaxations(guideChanges(inputs, choices), inputs.plan->currency, language());
+            outcome.relaxations = relaxations(outcome.walk.question, guideChanges(inputs, choices),
+                                              inputs.plan->currency, language());
         return std::make_shared<const GuideOutcome>(std::move(outcome));
     });
 }

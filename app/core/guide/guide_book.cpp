@@ -17,7 +17,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double kSecondsPerMinute = 60;
 constexpr double kSecondsPerDay = 86'400;
 constexpr double kLongestLimitMs = 86'400'000; // a day
 
@@ -153,10 +152,10 @@ std::string stepKeys()
     return joined(kAllOf<GuideStep>, ", ", [](GuideStep step) { return std::string(keyOf(step)); });
 }
 
-Expected<double> positiveFigure(const std::string &name, const std::string &value, double maximum)
+Expected<Exact> positiveFigure(const std::string &name, const std::string &value, double maximum)
 {
-    const std::optional<double> number = figureIn(value);
-    if (!number || !(*number > 0 && *number <= maximum))
+    const auto number = Exact::parse(value);
+    if (!number || !(*number > Exact() && number->toDouble() <= maximum))
         return failure({guide_text::kNotAFigure, value, name}, "--answers",
                        guide_text::kWriteAFigure);
     return *number;
@@ -239,12 +238,17 @@ Expected<GuideQuestion> GuideBook::question(const GuideChoices &choices) const
             apply(*answer, isKind, question);
     }
     Workload &workload = question.workload;
-    if (!choices.model.empty())
-        workload.model = choices.model;
-    if (choices.p95LatencyMs && workload.kind == WorkloadKind::realTimeInference)
-        workload.serviceLevel.p95LatencyMs = choices.p95LatencyMs;
-    if (choices.perSecond && isInference(workload.kind))
-        setRate(workload, *choices.perSecond);
+    GuideChoices &stated = question.stated = choices;
+    if (workload.kind != WorkloadKind::realTimeInference)
+        stated.p95LatencyMs.reset();
+    if (!isInference(workload.kind))
+        stated.perSecond.reset();
+    if (!stated.model.empty())
+        workload.model = stated.model;
+    if (stated.p95LatencyMs)
+        workload.serviceLevel.p95LatencyMs = stated.p95LatencyMs->toDouble();
+    if (stated.perSecond)
+        setRate(workload, stated.perSecond->toDouble());
     return question;
 }
 
@@ -264,9 +268,8 @@ Expected<GuideChoices> GuideBook::choicesFrom(std::string_view text) const
         } else if (name == "latency_ms") {
             HEADROOM_TRY(choices.p95LatencyMs, positiveFigure(name, value, kLongestLimitMs));
         } else if (name == "per_second" || name == "per_minute") {
-            HEADROOM_TRY(const double rate,
-                         positiveFigure(name, value, limits::kRequestsPerSecond));
-            choices.perSecond = name == "per_minute" ? rate / kSecondsPerMinute : rate;
+            HEADROOM_TRY(const Exact rate, positiveFigure(name, value, limits::kRequestsPerSecond));
+            choices.perSecond = name == "per_minute" ? rate / Exact(kSecondsPerMinute) : rate;
         } else if (const auto step = fromKey<GuideStep>(name)) {
             if (!choices.answers.emplace(*step, value).second)
                 return failure({guide_text::kAnsweredTwice, name}, "--answers",

@@ -3,6 +3,7 @@
 
 #include "core/enum_names.h"
 #include "core/error.h"
+#include "core/money/exact.h"
 #include "core/plan/workload.h"
 #include "core/text.h"
 
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace headroom {
+
+inline constexpr std::int64_t kSecondsPerMinute = 60;
 
 /// A question of the documents' selection flowchart, in the order of the walk.
 enum class GuideStep : std::uint8_t { phase, data, latency, volume, budget, software };
@@ -56,8 +59,8 @@ struct GuideAnswer {
 struct GuideChoices {
     std::map<GuideStep, std::string> answers;
     std::string model; ///< empty: that of the answer
-    std::optional<double> p95LatencyMs = std::nullopt;
-    std::optional<double> perSecond = std::nullopt;
+    std::optional<Exact> p95LatencyMs = std::nullopt;
+    std::optional<Exact> perSecond = std::nullopt;
 
     friend bool operator==(const GuideChoices &, const GuideChoices &) = default;
 };
@@ -67,6 +70,7 @@ struct GuideQuestion {
     Workload workload;
     GuideRank rank = GuideRank::cost;
     std::vector<const GuideAnswer *> path; ///< the answers taken, in order
+    GuideChoices stated;                   ///< the choices, with the figures that such work has
 };
 
 /// The flowchart as data.

@@ -18,9 +18,13 @@ Table guidePathTable(const GuideQuestion &question, const Language &language)
                            {"rule", heading::kRule},
                            {"why", heading::kWhy},
                            {"source", heading::kSource}});
-    for (const GuideAnswer *answer : question.path)
-        table.rows.push_back({std::string(keyOf(answer->step)), answer->key, answer->title,
-                              answer->rule, answer->why, answer->source});
+    for (const GuideAnswer *answer : question.path) {
+        const auto stated = statedTitle(question, answer->step, language);
+        const auto reason = [&](const std::string &text) { return stated ? Cell() : Cell(text); };
+        table.rows.push_back({std::string(keyOf(answer->step)), answer->key,
+                              stated.value_or(answer->title), reason(answer->rule),
+                              reason(answer->why), reason(answer->source)});
+    }
     return table;
 }
 

@@ -9,14 +9,14 @@
 
 namespace headroom {
 
-/// The answers taken, with rule, reason and source.
+/// The answers taken, with rule, reason and source; a figure in place of an answer's has none.
 [[nodiscard]] Table guidePathTable(const GuideQuestion &question, const Language &language);
 /// The cheapest of each accelerator as `candidates --best-per accelerator` prints them, in the order
 /// of the walk.
 [[nodiscard]] Table guideFamilyTable(const GuideWalk &walk, const Language &language);
 /// The same with the columns that people compare.
 [[nodiscard]] Table shortFamilyTable(const GuideWalk &walk, const Language &language);
-/// Results of other answers.
+/// Results of looser answers.
 [[nodiscard]] Table guideChangeTable(const std::vector<GuideChange> &changes,
                                      const Language &language);
 

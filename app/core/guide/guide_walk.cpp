@@ -2,16 +2,22 @@
 #include "core/guide/guide_walk.h"
 
 #include "core/evaluation/format.h"
+#include "core/money/date.h"
 #include "core/plan/plan_edit.h"
 #include "core/texts/guide_texts.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace headroom {
 
 namespace {
+
+constexpr int kLimitDecimals = 9;
+constexpr int kRateDecimals = 3;
+constexpr std::int64_t kRateUnits = 1000; // of the decimals above
 
 CandidateFilter filterOf(GuideRank rank, PriceLens lens)
 {
@@ -47,7 +53,66 @@ GuideChoices changedTo(GuideChoices choices, const GuideAnswer &answer)
     return choices;
 }
 
+double limitSeconds(const ServiceLevel &level)
+{
+    return level.p95LatencyMs ? *level.p95LatencyMs * kSecondsPerMillisecond
+                              : level.deadlineHours.value_or(0) * kSecondsPerHour;
+}
+
+bool isLess(const Demand &demand, const Demand &than)
+{
+    return demand.peakRequestsPerSecond < than.peakRequestsPerSecond
+           || demand.itemsPerDay < than.itemsPerDay || demand.tokensPerRun < than.tokensPerRun
+           || demand.dataGibPerRun < than.dataGibPerRun;
+}
+
+/// True if the first, which differs by the answer to one question, asks for less of the same work.
+bool isLooser(GuideStep step, const GuideQuestion &question, const GuideQuestion &than)
+{
+    const Workload &workload = question.workload;
+    const Workload &other = than.workload;
+    switch (step) {
+    case GuideStep::phase:
+    case GuideStep::data: return false;
+    case GuideStep::latency:
+        return limitSeconds(workload.serviceLevel) > limitSeconds(other.serviceLevel);
+    case GuideStep::volume: return isLess(workload.demand, other.demand);
+    case GuideStep::budget:
+        return than.rank == GuideRank::certain && question.rank != GuideRank::certain;
+    case GuideStep::software:
+        return other.constraints.customCudaKernels && !workload.constraints.customCudaKernels;
+    }
+    return false;
+}
+
+std::string rateWords(const Exact &perSecond, const Language &language)
+{
+    const Exact perMinute = perSecond * Exact(kSecondsPerMinute);
+    const auto isShort = [](const Exact &value) {
+        return value == Exact::ratio(value.scaled(kRateDecimals), kRateUnits);
+    };
+    return isShort(perSecond) || !isShort(perMinute)
+               ? language.say(guide_text::kASecond,
+                              {formatExact(perSecond, kRateDecimals, language)})
+               : language.say(guide_text::kAMinute,
+                              {formatExact(perMinute, kRateDecimals, language)});
+}
+
 } // namespace
+
+std::optional<std::string> statedTitle(const GuideQuestion &question, GuideStep step,
+                                       const Language &language)
+{
+    const GuideChoices &stated = question.stated;
+    if (step == GuideStep::data && !stated.model.empty())
+        return stated.model;
+    if (step == GuideStep::latency && stated.p95LatencyMs)
+        return language.say(guide_text::kUnderLimit,
+                            {formatExact(*stated.p95LatencyMs, kLimitDecimals, language)});
+    if (step == GuideStep::volume && stated.perSecond)
+        return rateWords(*stated.perSecond, language);
+    return std::nullopt;
+}
 
 Expected<GuideWalk> walkGuide(const EvaluationInputs &inputs, const GuideChoices &choices,
                               PriceLens lens)
@@ -76,15 +141,20 @@ std::vector<GuideChange> guideChanges(const EvaluationInputs &inputs, const Guid
                                       PriceLens lens)
 {
     std::vector<GuideChange> changes;
+    const auto question = guideBook().question(choices);
+    if (!question)
+        return changes;
     for (const GuideStep step : kAllOf<GuideStep>) {
         const GuideAnswer *from = guideBook().answerOf(step, choices);
         if (step == GuideStep::phase || from == nullptr)
             continue;
         for (const GuideAnswer *to : guideBook().answersFor(step, choices)) {
-            if (to == from)
+            const GuideChoices other = changedTo(choices, *to);
+            const auto asked = guideBook().question(other);
+            if (!asked || !isLooser(step, *asked, *question))
                 continue;
             GuideChange change{from, to};
-            if (const auto walk = walkGuide(inputs, changedTo(choices, *to), lens)) {
+            if (const auto walk = walkGuide(inputs, other, lens)) {
                 change.families = walk->families.size();
                 for (const OfferIndex offer : walk->families) {
                     const Money monthly = Money::fromCents(walk->candidates->billedCents(offer));
@@ -97,7 +167,8 @@ std::vector<GuideChange> guideChanges(const EvaluationInputs &inputs, const Guid
     return changes;
 }
 
-std::vector<std::string> relaxations(const std::vector<GuideChange> &changes,
+std::vector<std::string> relaxations(const GuideQuestion &question,
+                                     const std::vector<GuideChange> &changes,
                                      const std::string &currency, const Language &language)
 {
     std::vector<std::string> sentences;
@@ -106,7 +177,8 @@ std::vector<std::string> relaxations(const std::vector<GuideChange> &changes,
             continue;
         sentences.push_back(language.say(
             guide_text::kRelax,
-            {language.say(nameOf(change.to->step)), change.to->title, change.from->title,
+            {language.say(nameOf(change.to->step)), change.to->title,
+             statedTitle(question, change.to->step, language).value_or(change.from->title),
              language.say(guide_text::kFamilies, {}, static_cast<int>(change.families)),
              formatMoney(*change.cheapest, currency, language)}));
     }

@@ -30,7 +30,11 @@ struct GuideWalk {
                                             const GuideChoices &choices,
                                             PriceLens lens = PriceLens::onDemand);
 
-/// Another answer to one question, and what it leads to.
+/// The model or the figure that stands in place of the answer to a question; absent: none does.
+[[nodiscard]] std::optional<std::string> statedTitle(const GuideQuestion &question, GuideStep step,
+                                                     const Language &language);
+
+/// A looser answer to one question, and what it leads to.
 struct GuideChange {
     const GuideAnswer *from = nullptr;
     const GuideAnswer *to = nullptr;
@@ -38,14 +42,15 @@ struct GuideChange {
     std::optional<Money> cheapest = std::nullopt; ///< a month; absent: nothing meets it either
 };
 
-/// Each other answer after the first question, one at a time, in the order of the walk. Figures
-/// that were given in place of an answer's go with it.
+/// Each answer after the first question that asks for less than the one taken, one at a time, in
+/// the order of the walk. Figures that were given in place of an answer's go with it.
 [[nodiscard]] std::vector<GuideChange> guideChanges(const EvaluationInputs &inputs,
                                                     const GuideChoices &choices,
                                                     PriceLens lens = PriceLens::onDemand);
 
 /// Answers to relax where nothing meets them, as sentences.
-[[nodiscard]] std::vector<std::string> relaxations(const std::vector<GuideChange> &changes,
+[[nodiscard]] std::vector<std::string> relaxations(const GuideQuestion &question,
+                                                   const std::vector<GuideChange> &changes,
                                                    const std::string &currency,
                                                    const Language &language);
 

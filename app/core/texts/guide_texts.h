@@ -29,13 +29,16 @@ inline constexpr Text kNoPrices =
 inline constexpr Text kEnterRate = HEADROOM_TEXT("Guide", "Enter an exchange rate first.");
 
 inline constexpr Text kProcessor = HEADROOM_TEXT("Guide", "processor");
-inline constexpr Text kTable = HEADROOM_TEXT("Guide", "Other answers");
+inline constexpr Text kTable = HEADROOM_TEXT("Guide", "Looser answers");
 inline constexpr Text kNothingMeets =
     HEADROOM_TEXT("Guide", "No offer meets these answers on demand.");
 inline constexpr Text kRelax =
     HEADROOM_TEXT("Guide", "%1: “%2” instead of “%3” leaves %4, from %5 a month.");
 inline constexpr Text kNothingHelps =
-    HEADROOM_TEXT("Guide", "No other answer to one question helps: change two of them.");
+    HEADROOM_TEXT("Guide", "No looser answer to one question helps: change two of them.");
+inline constexpr Text kUnderLimit = HEADROOM_TEXT("Guide", "under %1 ms");
+inline constexpr Text kASecond = HEADROOM_TEXT("Guide", "%1 a second");
+inline constexpr Text kAMinute = HEADROOM_TEXT("Guide", "%1 a minute");
 inline constexpr Text kFamilies =
     HEADROOM_TEXT_N("Guide", "%n kinds of hardware", "%n kind of hardware");
 
