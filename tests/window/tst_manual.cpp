@@ -51,10 +51,12 @@ private slots:
     void everyFieldIsExplained_data();
     void everyFieldIsExplained();
     void searchLeavesThePagesWithAllWords();
+    void nothingIsMarkedWhereNothingIsFound();
     void whatIsSearchedForIsText();
     void linksThatLeadOutsideReadNothing();
     void helpOpensAtTheFieldOfTheKeyboard();
     void helpOpensAtThePageInFront();
+    void aPageInFrontGoesBeforeTheKeyboardOfBefore();
     void helpOpensInADialogAndStaysUsable();
     void withoutItsFilesItHasTheWords();
     void itExplainsItself();
@@ -200,6 +202,22 @@ void TestManual::searchLeavesThePagesWithAllWords()
     QCOMPARE(window.shownTitles().size(), all);
 }
 
+void TestManual::nothingIsMarkedWhereNothingIsFound()
+{
+    Desk desk;
+    desk.load();
+    desk.trigger("manual");
+    ManualWindow *manual = opened(desk);
+    manual->search()->setText(QStringLiteral("forecast"));
+    QVERIFY(manual->text()->textCursor().hasSelection());
+    const QString title = pageTitle(*manual);
+    manual->search()->setText(QStringLiteral("forecast qqzz"));
+    QVERIFY(manual->shownTitles().isEmpty());
+    QVERIFY(!manual->text()->textCursor().hasSelection());
+    QVERIFY(manual->text()->extraSelections().isEmpty());
+    QCOMPARE(pageTitle(*manual), title);
+}
+
 void TestManual::whatIsSearchedForIsText()
 {
     const Manual manual(kFolder);
@@ -251,6 +269,27 @@ void TestManual::helpOpensAtThePageInFront()
         focus->clearFocus();
     control.open();
     QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Forecast"));
+}
+
+void TestManual::aPageInFrontGoesBeforeTheKeyboardOfBefore()
+{
+    Desk desk;
+    desk.load();
+    ManualControl control(kFolder, *desk.window->findChild<CurrentView *>(), desk.window.get());
+    desk.window->activateWindow();
+    auto *mix = desk.window->findChild<QWidget *>(QStringLiteral("workloadList"));
+    QVERIFY(mix != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT((mix->setFocus(), mix->hasFocus()), kPatience);
+    desk.trigger("showForecast");
+    QTest::qWait(0);
+    QCOMPARE(desk.window->focusWidget(), mix);
+    control.open();
+    QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Forecast"));
+    auto *field = desk.window->findChild<QWidget *>(QStringLiteral("field_environment"));
+    desk.window->activateWindow();
+    QTRY_VERIFY_WITH_TIMEOUT((field->setFocus(), field->hasFocus()), kPatience);
+    control.open();
+    QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Fields of a workload"));
 }
 
 void TestManual::helpOpensInADialogAndStaysUsable()

@@ -197,7 +197,9 @@ void ManualWindow::markPage(const QUrl &address)
 void ManualWindow::markWords()
 {
     QList<QTextEdit::ExtraSelection> marks;
-    for (const QString &word : m_search->text().split(u' ', Qt::SkipEmptyParts)) {
+    const bool isFound = m_nothing->isHidden(); // else the page is the one of before
+    for (const QString &word :
+         isFound ? m_search->text().split(u' ', Qt::SkipEmptyParts) : QStringList()) {
         QTextCursor found = m_text->document()->find(word);
         for (; !found.isNull(); found = m_text->document()->find(word, found)) {
             QTextCharFormat format;
@@ -209,7 +211,11 @@ void ManualWindow::markWords()
     if (!marks.isEmpty()) {
         m_text->setTextCursor(QTextCursor(m_text->document()));
         findNext();
+        return;
     }
+    QTextCursor place = m_text->textCursor();
+    place.clearSelection();
+    m_text->setTextCursor(place);
 }
 
 /// The next place of the first word, from the top again after the last.

@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMetaObject>
 #include <QWidget>
 
 #include <utility>
@@ -20,13 +21,32 @@ ManualControl::ManualControl(QString folder, const CurrentView &view, QWidget *w
       m_window(window)
 {
     qApp->installEventFilter(this);
+    connect(&view, &CurrentView::changed, this, [this](ViewParts parts) {
+        if (parts.testFlag(
+                ViewPart::page)) // queued: what goes with the former page loses the keyboard
+            QMetaObject::invokeMethod(this, &ManualControl::notePage, Qt::QueuedConnection);
+    });
+    connect(qApp, &QApplication::focusChanged, this,
+            [this](const QWidget * /*before*/, const QWidget *now) { noteFocus(now); });
 }
 
 ManualControl::~ManualControl() = default;
 
 void ManualControl::open()
 {
-    openAt(m_window->focusWidget());
+    const QWidget *focus = m_window->focusWidget();
+    openAt(focus == m_passed ? nullptr : focus);
+}
+
+void ManualControl::notePage()
+{
+    m_passed = m_window->focusWidget();
+}
+
+void ManualControl::noteFocus(const QWidget *now)
+{
+    if (now != nullptr && now != m_passed && now->window() == m_window)
+        m_passed = nullptr;
 }
 
 void ManualControl::openAt(const QWidget *widget)
@@ -46,10 +66,13 @@ void ManualControl::openAt(const QWidget *widget)
 /// The menu's key is that of the main window alone.
 bool ManualControl::eventFilter(QObject *watched, QEvent *event)
 {
+    const auto *widget = qobject_cast<QWidget *>(watched);
+    if (event->type() == QEvent::MouseButtonPress && m_passed && widget != nullptr
+        && (widget == m_passed || m_passed->isAncestorOf(widget)))
+        m_passed = nullptr;
     if (event->type() != QEvent::KeyPress)
         return false;
     const auto *key = static_cast<QKeyEvent *>(event);
-    const auto *widget = qobject_cast<QWidget *>(watched);
     if (widget == nullptr || key->keyCombination() != QKeyCombination(Qt::Key_F1)
         || widget->window() == m_window || widget->window() == m_manualWindow.get())
         return false;

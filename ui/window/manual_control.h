@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
 #include <memory>
@@ -29,7 +30,8 @@ public:
 
     /// Null before it was opened.
     [[nodiscard]] ManualWindow *manualWindow() const { return m_manualWindow.get(); }
-    /// At the word or the page of what has the keyboard in the main window.
+    /// At the word or the page of what has the keyboard in the main window; at the page in front
+    /// where that one came after the keyboard.
     void open();
 
 protected:
@@ -37,10 +39,13 @@ protected:
 
 private:
     void openAt(const QWidget *widget);
+    void notePage();
+    void noteFocus(const QWidget *now);
 
     QString m_folder;
     const CurrentView &m_view;
     QWidget *m_window;
+    QPointer<QWidget> m_passed; ///< had the keyboard when the page changed, and still has
     std::unique_ptr<Manual> m_manual;
     std::unique_ptr<ManualWindow> m_manualWindow;
 };
