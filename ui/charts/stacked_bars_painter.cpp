@@ -21,9 +21,9 @@ constexpr double kWidestBar = 56.0;
 constexpr double kMaxAmounts = 6.0;
 constexpr double kSegmentGap = 1.0; // pixels between segments
 constexpr double kCorner = 2.0;
-constexpr double kMinHeight = 0.75;  // small values stay visible
-constexpr double kPatternInk = 0.45; // opacity of a pattern over its segment
-constexpr double kPaleInk = 0.25;    // share of the series colour
+constexpr double kMinHeight = 0.75; // small values stay visible
+constexpr double kPatternInk = 0.3; // opacity of a pattern over its segment
+constexpr double kPaleInk = 0.25;   // share of the series colour
 // Share for bars in the background; visible from the back of a room.
 constexpr double kGroundInk = 0.55;
 
