@@ -21393,9 +21393,33 @@
       <source>The model must run on other software.</source>
       <translation>Das Modell muss auf anderer Software laufen.</translation>
     </message>
+    <message numerus="yes">
+      <source>The move costs %1 and pays back in %n months.</source>
+      <comment>The move costs %1 and pays back in %n month.</comment>
+      <translation>
+        <numerusform>Der Umzug kostet %1 und macht sich in %n Monat bezahlt.</numerusform>
+        <numerusform>Der Umzug kostet %1 und macht sich in %n Monaten bezahlt.</numerusform>
+      </translation>
+    </message>
     <message>
-      <source>Confirm it by measurement, on AWS with Inference Recommender and Compute Optimizer.</source>
-      <translation>Bestätigen Sie es durch Messung, bei AWS mit Inference Recommender und Compute Optimizer.</translation>
+      <source>Inference Recommender, Compute Optimizer</source>
+      <translation>Inference Recommender, Compute Optimizer</translation>
+    </message>
+    <message>
+      <source>Active Assist</source>
+      <translation>Active Assist</translation>
+    </message>
+    <message>
+      <source>Azure Advisor</source>
+      <translation>Azure Advisor</translation>
+    </message>
+    <message>
+      <source>Confirm it by measurement.</source>
+      <translation>Bestätigen Sie es durch Messung.</translation>
+    </message>
+    <message>
+      <source>Confirm it by measurement (%1).</source>
+      <translation>Bestätigen Sie es durch Messung (%1).</translation>
     </message>
   </context>
   <context>

@@ -26,6 +26,16 @@ Plan overSized()
     return aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "p4d.24xlarge"), 1).build();
 }
 
+/// The same on two machines of another provider.
+Plan onGoogle()
+{
+    Plan plan = overSized();
+    Allocation allocation;
+    allocation.offer = anOffer(known::google, "us-central1", "a2-highgpu-1g");
+    allocation.count = 2;
+    return *applyEdit(plan, Allocate{plan.workloads.front().id, allocation});
+}
+
 Snapshot evaluatedOn(Plan plan)
 {
     EvaluationInputs inputs = EvaluationDesk().with(std::move(plan));
@@ -58,11 +68,44 @@ private slots:
             Money::rounded(catalog.offer(*offer).rate.exact() * Exact(730) * Exact(right->count));
         QCOMPARE(right->saves, line.compute - monthly);
         const std::string words = describe(*right, "USD", english());
-        for (const char *part : {"instead of p4d.24xlarge saves", "Risk:", "Inference Recommender",
-                                 "Compute Optimizer"})
+        for (const char *part : {"instead of 1 × p4d.24xlarge (AWS us-east-1) saves",
+                                 "Risk:", "Inference Recommender", "Compute Optimizer"})
             QVERIFY2(words.find(part) != std::string::npos, words.c_str());
+        QVERIFY2(words.find("The move costs") == std::string::npos, words.c_str());
         // The plan takes the demand as an edit like any other.
         QVERIFY(applyEdit(snapshot.plan(), ChangeWorkload{right->workload, "peak requests"}));
+    }
+
+    void aMoveToAnotherProviderHasItsCost()
+    {
+        Plan plan = onGoogle();
+        plan.moving.dayRate = Money::fromCents(730'00);
+        const Snapshot snapshot = evaluatedOn(plan);
+        const auto right = rightsizing(snapshot, plan.workloads.front().id, 10);
+        QVERIFY(right);
+        QCOMPARE(right->offer.provider, known::aws);
+        QCOMPARE(right->countToday, 2);
+        QCOMPARE(right->move.total(), Money::fromCents(5 * 730'00)); // 5 days by the plan's rules
+        const auto months = monthsToPayBack(right->move.total(), right->saves);
+        QVERIFY(months && *months > 0);
+        const std::string words = describe(*right, "USD", english());
+        for (const std::string &part :
+             {std::string("instead of 2 × a2-highgpu-1g (Google Cloud us-central1) saves"),
+              "The move costs $3,650.00 once (5 days of work) and pays back in "
+                  + std::to_string(*months) + " month"})
+            QVERIFY2(words.find(part) != std::string::npos, words.c_str());
+        // Tools of AWS do not measure a machine of Google.
+        QVERIFY2(words.find("Compute Optimizer") == std::string::npos, words.c_str());
+        QVERIFY2(words.find("Active Assist") != std::string::npos, words.c_str());
+    }
+
+    void aMoveThatDoesNotPayBackIsNotProposed()
+    {
+        Plan plan = onGoogle();
+        plan.moving.dayRate = Money::fromCents(7'300'000'00);
+        const auto right = rightsizing(evaluatedOn(plan), plan.workloads.front().id, 10);
+        QVERIFY(right);
+        QCOMPARE(right->offer.provider, known::google);
     }
 
     void whatIsCheapestStays()

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/savings/rightsizing.h"
 
+#include "core/catalog/provider.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/completeness.h"
 #include "core/evaluation/format.h"
 #include "core/plan/plan_edit.h"
 #include "core/texts/saving_texts.h"
+#include "core/wording/switching_words.h"
 
 #include <algorithm>
 
@@ -33,19 +35,35 @@ SoftwareStack stackOf(const Catalog &catalog, const OfferReference &offer)
     return catalog.accelerators[static_cast<std::size_t>(catalog.types[*type].accelerator)].stack;
 }
 
-/// The cheapest that meets the service level and that proposals may move the workload to.
-std::optional<OfferIndex> cheapestOf(const CandidateSet &candidates)
+std::string counted(std::int64_t count, const OfferReference &offer, const Language &language)
 {
-    CandidateFilter filter;
-    filter.lens = PriceLens::onDemand;
-    filter.scope = CandidateScope::meeting;
-    std::optional<OfferIndex> cheapest;
-    for (const OfferIndex offer : filterCandidates(candidates, filter)) {
-        if (candidates.mayMoveTo(offer)
-            && (!cheapest || candidates.billedCents(offer) < candidates.billedCents(*cheapest)))
-            cheapest = offer;
+    return language.say(saving_text::kMachinesAt,
+                        {formatCount(count, language),
+                         std::string(shortTypeName(offer.instanceType)),
+                         language.say(nameOf(offer.provider)), offer.region});
+}
+
+/// Names of the provider's own tools that judge a machine by its measured use; absent: none is known.
+std::optional<Text> toolsOf(Provider provider)
+{
+    switch (factsOf(provider).naming) {
+    case Naming::aws: return saving_text::kAmazonTools;
+    case Naming::google: return saving_text::kGoogleTools;
+    case Naming::azure: return saving_text::kAzureTools;
+    case Naming::plain: break;
     }
-    return cheapest;
+    return std::nullopt;
+}
+
+std::string moveSentence(const Rightsizing &right, const std::string &currency,
+                         const Language &language)
+{
+    const std::string once = describe(right.move, currency, language);
+    const auto months = monthsToPayBack(right.move.total(), right.saves);
+    return once.empty() || !months ? std::string()
+                                   : ' '
+                                         + language.say(saving_text::kRightsizingMove, {once},
+                                                        static_cast<int>(*months));
 }
 
 } // namespace
@@ -57,7 +75,8 @@ std::optional<Rightsizing> rightsizing(const Snapshot &snapshot, WorkloadId id,
     const Line *line = workload == nullptr ? nullptr : serviceLine(snapshot, *workload);
     if (line == nullptr || measuredPercent <= 0)
         return std::nullopt;
-    Rightsizing right{measuredPercent, kAll * line->sizing->utilisation, *workload, *line->offer};
+    Rightsizing right{measuredPercent, kAll * line->sizing->utilisation, *workload, *line->offer,
+                      line->maximumCount};
     const double share = measuredPercent / right.plannedPercent;
     right.workload.demand.peakRequestsPerSecond *= share;
     right.workload.demand.meanRequestsPerSecond *= share;
@@ -67,14 +86,17 @@ std::optional<Rightsizing> rightsizing(const Snapshot &snapshot, WorkloadId id,
     EvaluationInputs inputs = snapshot.inputs;
     inputs.plan = std::make_shared<const Plan>(*plan);
     const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), id);
-    const auto cheapest = cheapestOf(candidates);
+    CandidateFilter filter;
+    filter.lens = PriceLens::onDemand;
+    const auto cheapest = cheapestThatMeets(candidates, filter);
     if (!cheapest)
         return std::nullopt;
     right.offer = candidates.catalog->reference(*cheapest);
     const Sizing &sizing = candidates.sizing(*cheapest);
     right.count = static_cast<std::int64_t>(sizing.replicas) * sizing.instancesPerReplica;
     right.saves =
-        std::max(Money(), line->compute - Money::fromCents(candidates.billedCents(*cheapest)));
+        std::max(Money(), line->compute - Money::fromCents(candidates.monthlyCents[*cheapest]));
+    right.move = switchingCost(inputs, right.workload, right.today, right.offer);
     right.isCertain = sizing.verdict == Verdict::met;
     right.changesStack =
         stackOf(*candidates.catalog, right.offer) != stackOf(*candidates.catalog, right.today);
@@ -89,15 +111,11 @@ std::string describe(const Rightsizing &right, const std::string &currency,
     if (right.saves == Money())
         return language.say(text::kNothingSmaller,
                             {used, std::string(shortTypeName(right.today.instanceType))});
-    std::string sentences = language.say(
-        text::kRightsized,
-        {used,
-         language.say(text::kMachinesAt,
-                      {std::to_string(right.count),
-                       std::string(shortTypeName(right.offer.instanceType)),
-                       language.say(nameOf(right.offer.provider)), right.offer.region}),
-         std::string(shortTypeName(right.today.instanceType)),
-         formatMoney(right.saves, currency, language)});
+    std::string sentences =
+        language.say(text::kRightsized, {used, counted(right.count, right.offer, language),
+                                         counted(right.countToday, right.today, language),
+                                         formatMoney(right.saves, currency, language)});
+    sentences += moveSentence(right, currency, language);
     sentences += ' '
                  + language.say(text::kRightsizingRisk,
                                 {used, formatPercent(right.plannedPercent, language)});
@@ -105,7 +123,10 @@ std::string describe(const Rightsizing &right, const std::string &currency,
         sentences += ' ' + language.say(text::kRightsizingMayMiss);
     if (right.changesStack)
         sentences += ' ' + language.say(text::kRightsizingPort);
-    return sentences + ' ' + language.say(text::kRightsizingTools);
+    const auto tools = toolsOf(right.today.provider);
+    return sentences + ' '
+           + (tools ? language.say(text::kRightsizingTools, {language.say(*tools)})
+                    : language.say(text::kRightsizingConfirm));
 }
 
 } // namespace headroom

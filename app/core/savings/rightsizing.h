@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/switching_cost.h"
 #include "core/language.h"
 
 #include <optional>
@@ -15,9 +16,11 @@ struct Rightsizing {
     double plannedPercent = 0;  ///< at the planned peak
     Workload workload;          ///< with the demand that was measured
     OfferReference today;
+    std::int64_t countToday = 0;
     OfferReference offer; ///< the cheapest on demand that keeps the service level
     std::int64_t count = 0;
     Money saves;               ///< compute of a month; zero: nothing costs less
+    SwitchingCost move = {};   ///< one-off
     bool isCertain = false;    ///< the service level is kept in the whole range
     bool changesStack = false; ///< other software, as between CUDA and Neuron
 };
@@ -27,8 +30,8 @@ struct Rightsizing {
 [[nodiscard]] std::optional<Rightsizing> rightsizing(const Snapshot &snapshot, WorkloadId workload,
                                                      double measuredPercent);
 
-/// "10 % used: inf1.xlarge instead of p3.2xlarge saves $90.00 a month.", its risk, and the tools that
-/// confirm it.
+/// "10 % used: 1 × g4dn.xlarge (AWS us-east-1) instead of 4 × g5.xlarge (AWS us-east-1) saves $90.00
+/// a month.", the cost of the move, its risk, and the tools of the provider in use that confirm it.
 [[nodiscard]] std::string describe(const Rightsizing &rightsizing, const std::string &currency,
                                    const Language &language);
 

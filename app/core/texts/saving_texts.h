@@ -36,8 +36,15 @@ inline constexpr Text kRightsizingMayMiss =
     HEADROOM_TEXT("Savings", "It may miss the service level.");
 inline constexpr Text kRightsizingPort =
     HEADROOM_TEXT("Savings", "The model must run on other software.");
-inline constexpr Text kRightsizingTools = HEADROOM_TEXT(
-    "Savings",
-    "Confirm it by measurement, on AWS with Inference Recommender and Compute Optimizer.");
+inline constexpr Text kRightsizingMove =
+    HEADROOM_TEXT_N("Savings", "The move costs %1 and pays back in %n months.",
+                    "The move costs %1 and pays back in %n month.");
+inline constexpr Text kAmazonTools =
+    HEADROOM_TEXT("Savings", "Inference Recommender, Compute Optimizer");
+inline constexpr Text kGoogleTools = HEADROOM_TEXT("Savings", "Active Assist");
+inline constexpr Text kAzureTools = HEADROOM_TEXT("Savings", "Azure Advisor");
+inline constexpr Text kRightsizingConfirm = HEADROOM_TEXT("Savings", "Confirm it by measurement.");
+inline constexpr Text kRightsizingTools =
+    HEADROOM_TEXT("Savings", "Confirm it by measurement (%1).");
 
 } // namespace headroom::saving_text
