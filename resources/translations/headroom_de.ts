@@ -16427,6 +16427,253 @@
     </message>
   </context>
   <context>
+    <name>GuideAnswers</name>
+    <message>
+      <source>Preprocessing</source>
+      <translation>Vorverarbeitung</translation>
+    </message>
+    <message>
+      <source>Cleaning data is work for processors.</source>
+      <translation>Daten zu bereinigen ist Arbeit für Prozessoren.</translation>
+    </message>
+    <message>
+      <source>Training</source>
+      <translation>Training</translation>
+    </message>
+    <message>
+      <source>Match the hardware to the phase: GPUs or Trainium for training.</source>
+      <translation>Die Hardware richtet sich nach der Phase: GPUs oder Trainium für das Training.</translation>
+    </message>
+    <message>
+      <source>Fine-tuning</source>
+      <translation>Fine-Tuning</translation>
+    </message>
+    <message>
+      <source>Trains like training, with less memory and for a shorter time.</source>
+      <translation>Rechnet wie ein Training, mit weniger Speicher und kürzer.</translation>
+    </message>
+    <message>
+      <source>Inference</source>
+      <translation>Inferenz</translation>
+    </message>
+    <message>
+      <source>Training hardware is rarely right for serving.</source>
+      <translation>Hardware für das Training ist selten die richtige für den Betrieb.</translation>
+    </message>
+    <message>
+      <source>Classical, tabular</source>
+      <translation>Klassisch, tabellarisch</translation>
+    </message>
+    <message>
+      <source>A simple model needs no accelerator.</source>
+      <translation>Ein einfaches Modell braucht keinen Beschleuniger.</translation>
+    </message>
+    <message>
+      <source>Text under 1B</source>
+      <translation>Text unter 1 Mrd.</translation>
+    </message>
+    <message>
+      <source>A processor, Inferentia or one small GPU may do.</source>
+      <translation>Ein Prozessor, Inferentia oder eine kleine GPU kann genügen.</translation>
+    </message>
+    <message>
+      <source>Text over 1B</source>
+      <translation>Text über 1 Mrd.</translation>
+    </message>
+    <message>
+      <source>Large deep learning models need accelerators.</source>
+      <translation>Große Deep-Learning-Modelle brauchen Beschleuniger.</translation>
+    </message>
+    <message>
+      <source>Image, video</source>
+      <translation>Bild, Video</translation>
+    </message>
+    <message>
+      <source>Unstructured data with low latency: GPUs, or Inferentia where the model runs on it.</source>
+      <translation>Unstrukturierte Daten mit geringer Latenz: GPUs, oder Inferentia, wo das Modell darauf läuft.</translation>
+    </message>
+    <message>
+      <source>Small and medium models train on T4 and V100 cards.</source>
+      <translation>Kleine und mittlere Modelle trainieren auf T4- und V100-Karten.</translation>
+    </message>
+    <message>
+      <source>Large models train on A100 cards and larger ones.</source>
+      <translation>Große Modelle trainieren auf A100-Karten und größeren.</translation>
+    </message>
+    <message>
+      <source>Adapters need the memory of the weights and little more.</source>
+      <translation>Adapter brauchen den Speicher der Gewichte und wenig mehr.</translation>
+    </message>
+    <message>
+      <source>under 50 ms</source>
+      <translation>unter 50 ms</translation>
+    </message>
+    <message>
+      <source>Low latency calls for an accelerator.</source>
+      <translation>Geringe Latenz verlangt einen Beschleuniger.</translation>
+    </message>
+    <message>
+      <source>under 200 ms</source>
+      <translation>unter 200 ms</translation>
+    </message>
+    <message>
+      <source>The examples of the documents ask for 200 ms.</source>
+      <translation>Die Beispiele der Dokumente verlangen 200 ms.</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>Sekunden</translation>
+    </message>
+    <message>
+      <source>Simple inference may run on processors where the latency is met.</source>
+      <translation>Einfache Inferenz darf auf Prozessoren laufen, wo die Latenz eingehalten wird.</translation>
+    </message>
+    <message>
+      <source>overnight</source>
+      <translation>über Nacht</translation>
+    </message>
+    <message>
+      <source>Batches are ranked by cost; latency is no priority.</source>
+      <translation>Batches werden nach Kosten gereiht; Latenz hat keinen Vorrang.</translation>
+    </message>
+    <message>
+      <source>within 8 h</source>
+      <translation>in 8 h</translation>
+    </message>
+    <message>
+      <source>A strict deadline calls for more or faster hardware.</source>
+      <translation>Eine strenge Frist verlangt mehr oder schnellere Hardware.</translation>
+    </message>
+    <message>
+      <source>within a day</source>
+      <translation>in einem Tag</translation>
+    </message>
+    <message>
+      <source>Medium models train in 8 to 24 h.</source>
+      <translation>Mittlere Modelle trainieren in 8 bis 24 h.</translation>
+    </message>
+    <message>
+      <source>within 3 days</source>
+      <translation>in 3 Tagen</translation>
+    </message>
+    <message>
+      <source>Slower hardware may cost less per job, or more.</source>
+      <translation>Langsamere Hardware kann je Auftrag weniger kosten, oder mehr.</translation>
+    </message>
+    <message>
+      <source>1 a second</source>
+      <translation>1 je Sekunde</translation>
+    </message>
+    <message>
+      <source>A small model on a large GPU leaves it idle.</source>
+      <translation>Ein kleines Modell lastet eine große GPU nicht aus.</translation>
+    </message>
+    <message>
+      <source>1,000 a minute</source>
+      <translation>1.000 je Minute</translation>
+    </message>
+    <message>
+      <source>The volume of the documents' example.</source>
+      <translation>Die Menge aus dem Beispiel der Dokumente.</translation>
+    </message>
+    <message>
+      <source>100 a second</source>
+      <translation>100 je Sekunde</translation>
+    </message>
+    <message>
+      <source>High volume calls for an accelerator.</source>
+      <translation>Große Mengen verlangen einen Beschleuniger.</translation>
+    </message>
+    <message>
+      <source>10M tokens</source>
+      <translation>10 Mio. Tokens</translation>
+    </message>
+    <message>
+      <source>A short run is rarely worth a large machine.</source>
+      <translation>Ein kurzer Lauf lohnt selten eine große Maschine.</translation>
+    </message>
+    <message>
+      <source>100M tokens</source>
+      <translation>100 Mio. Tokens</translation>
+    </message>
+    <message>
+      <source>The volume of the documents' benchmarks.</source>
+      <translation>Die Menge aus den Benchmarks der Dokumente.</translation>
+    </message>
+    <message>
+      <source>1B tokens</source>
+      <translation>1 Mrd. Tokens</translation>
+    </message>
+    <message>
+      <source>Several GPUs share the work.</source>
+      <translation>Mehrere GPUs teilen sich die Arbeit.</translation>
+    </message>
+    <message>
+      <source>10 GiB a run</source>
+      <translation>10 GiB je Lauf</translation>
+    </message>
+    <message>
+      <source>One small processor machine does it.</source>
+      <translation>Eine kleine Prozessormaschine genügt.</translation>
+    </message>
+    <message>
+      <source>100 GiB a run</source>
+      <translation>100 GiB je Lauf</translation>
+    </message>
+    <message>
+      <source>Processors with many cores keep it short.</source>
+      <translation>Prozessoren mit vielen Kernen halten es kurz.</translation>
+    </message>
+    <message>
+      <source>1,000 GiB a run</source>
+      <translation>1.000 GiB je Lauf</translation>
+    </message>
+    <message>
+      <source>Several processor machines share it.</source>
+      <translation>Mehrere Prozessormaschinen teilen es sich.</translation>
+    </message>
+    <message>
+      <source>Lowest cost</source>
+      <translation>Geringste Kosten</translation>
+    </message>
+    <message>
+      <source>Ranked by the cost of a month; what may miss the limit counts.</source>
+      <translation>Nach den Kosten eines Monats gereiht; was die Grenze verfehlen kann, zählt mit.</translation>
+    </message>
+    <message>
+      <source>Safe limits</source>
+      <translation>Sichere Grenzen</translation>
+    </message>
+    <message>
+      <source>Only what keeps the limit in its whole range, by cost.</source>
+      <translation>Nur was die Grenze in seiner ganzen Spanne hält, nach Kosten.</translation>
+    </message>
+    <message>
+      <source>Fastest</source>
+      <translation>Am schnellsten</translation>
+    </message>
+    <message>
+      <source>What is critical for performance may cost more.</source>
+      <translation>Was für die Leistung entscheidend ist, darf mehr kosten.</translation>
+    </message>
+    <message>
+      <source>Standard framework</source>
+      <translation>Standard-Framework</translation>
+    </message>
+    <message>
+      <source>Standard models also run on chips without CUDA.</source>
+      <translation>Standardmodelle laufen auch auf Chips ohne CUDA.</translation>
+    </message>
+    <message>
+      <source>Own CUDA kernels</source>
+      <translation>Eigene CUDA-Kernel</translation>
+    </message>
+    <message>
+      <source>Own CUDA kernels need NVIDIA GPUs.</source>
+      <translation>Eigene CUDA-Kernel brauchen NVIDIA-GPUs.</translation>
+    </message>
+  </context>
+  <context>
     <name>Headings</name>
     <message>
       <source>MIG profile</source>

@@ -28,6 +28,7 @@ ENGLISH = ("db/export/", "db/catalog/compiler/", "db/catalog/catalog_verificatio
            "ui/main.cpp")
 # Tables whose texts are translated: context and columns.
 TABLES = {"resources/rules/rules.csv": ("Rules", ("text",)),
+          "resources/documents/guide.csv": ("GuideAnswers", ("title", "why")),
           "resources/wording/explanations.csv": ("Explained", ("term", "meaning", "unit", "default", "example"))}
 IN_EVERY_LANGUAGE = "~"
 LIST = "tests/checks/untranslated.txt"

@@ -75,9 +75,9 @@ void GuideTree::render(const GuideChoices &choices)
             row.buttons[i]->setChecked(isTaken);
             setRole(row.buttons[i], isTaken ? Role::Primary : Role::Bordered);
         }
-        row.taken->setText(textOf(taken->title));
+        row.taken->setText(textOf(taken->titleText()));
         row.why->setText(
-            tr("%1 %2", "reason and rule").arg(textOf(taken->why), textOf(taken->rule)));
+            tr("%1 %2", "reason and rule").arg(textOf(taken->whyText()), textOf(taken->rule)));
         setPlainToolTip(row.why->parentWidget(), textOf(taken->source));
     }
     update();
@@ -118,15 +118,15 @@ void GuideTree::addRow(GuideStep step, const std::vector<const GuideAnswer *> &a
     auto *line = rowIn(box, space.small);
     line->setAlignment(Qt::AlignTop);
     for (const GuideAnswer *answer : answers) {
-        auto *button = new QPushButton(textOf(answer->title), box);
+        auto *button = new QPushButton(textOf(answer->titleText()), box);
         button->setObjectName(
             QStringLiteral("guide_%1_%2").arg(textOf(keyOf(step)), textOf(answer->key)));
         button->setCheckable(true);
         button->setAutoDefault(false);
-        button->setAccessibleName(tr("%1: %2").arg(question, textOf(answer->title)));
-        setPlainToolTip(
-            button, tr("%1 (%2, %3)", "reason, rule and source")
-                        .arg(textOf(answer->why), textOf(answer->rule), textOf(answer->source)));
+        button->setAccessibleName(tr("%1: %2").arg(question, textOf(answer->titleText())));
+        setPlainToolTip(button, tr("%1 (%2, %3)", "reason, rule and source")
+                                    .arg(textOf(answer->whyText()), textOf(answer->rule),
+                                         textOf(answer->source)));
         connect(
             button, &QPushButton::clicked, this,
             [this, step, key = textOf(answer->key)] { emit answered(step, key); },

@@ -53,6 +53,9 @@ struct GuideAnswer {
     std::string rule;
     std::string why;
     std::string source;
+
+    [[nodiscard]] Text titleText() const { return {"GuideAnswers", title.c_str()}; }
+    [[nodiscard]] Text whyText() const { return {"GuideAnswers", why.c_str()}; }
 };
 
 /// Answers that were given, by their keys, and figures in place of those of the answers.

@@ -22,8 +22,9 @@ Table guidePathTable(const GuideQuestion &question, const Language &language)
         const auto stated = statedTitle(question, answer->step, language);
         const auto reason = [&](const std::string &text) { return stated ? Cell() : Cell(text); };
         table.rows.push_back({std::string(keyOf(answer->step)), answer->key,
-                              stated.value_or(answer->title), reason(answer->rule),
-                              reason(answer->why), reason(answer->source)});
+                              stated.value_or(language.say(answer->titleText())),
+                              reason(answer->rule), reason(language.say(answer->whyText())),
+                              reason(answer->source)});
     }
     return table;
 }

@@ -177,8 +177,9 @@ std::vector<std::string> relaxations(const GuideQuestion &question,
             continue;
         sentences.push_back(language.say(
             guide_text::kRelax,
-            {language.say(nameOf(change.to->step)), change.to->title,
-             statedTitle(question, change.to->step, language).value_or(change.from->title),
+            {language.say(nameOf(change.to->step)), language.say(change.to->titleText()),
+             statedTitle(question, change.to->step, language)
+                 .value_or(language.say(change.from->titleText())),
              language.say(guide_text::kFamilies, {}, static_cast<int>(change.families)),
              formatMoney(*change.cheapest, currency, language)}));
     }
