@@ -8,6 +8,7 @@
 #include <QAbstractItemModel>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -52,6 +53,14 @@ private slots:
         const auto *detail = guide.dialog.findChild<QLabel *>(QStringLiteral("guideDetail"));
         QVERIFY2(detail->text().contains(QStringLiteral("of 200 ms")), qPrintable(detail->text()));
         QVERIFY(guide.title().contains(QStringLiteral("kinds of hardware")));
+    }
+
+    void itFitsTheScreen()
+    {
+        const Guide guide;
+        const QSize room = guide.dialog.screen()->availableSize();
+        QCOMPARE(guide.dialog.size().boundedTo(room), guide.dialog.size());
+        QVERIFY(guide.dialog.minimumSizeHint().height() < room.height());
     }
 
     void anotherAnswerLightsAnotherPath()

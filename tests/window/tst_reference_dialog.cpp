@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QTest>
 
@@ -51,6 +52,13 @@ private slots:
         reference.dialog.search()->setText(QStringLiteral("no such thing"));
         QVERIFY(reference.dialog.shownTables().isEmpty());
         QVERIFY(reference.dialog.table()->isHidden());
+    }
+
+    void itFitsTheScreen()
+    {
+        Reference reference;
+        const QSize room = reference.dialog.screen()->availableSize();
+        QCOMPARE(reference.dialog.size().boundedTo(room), reference.dialog.size());
     }
 
     void theSourceOfTheSelectedRowIsNamed()

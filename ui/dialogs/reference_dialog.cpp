@@ -9,6 +9,7 @@
 #include "ui/rows/table_text.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/screen_room.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/search_field.h"
 #include "ui/views/parts/table_setup.h"
@@ -79,7 +80,7 @@ ReferenceDialog::ReferenceDialog(const Snapshot *snapshot, QWidget *parent)
 {
     setObjectName(QStringLiteral("reference"));
     setWindowTitle(tr("Reference tables"));
-    resize(kReferenceSize * currentTokens().scale);
+    resizeToScale(this, kReferenceSize);
     for (const ReferenceTable &table : m_tables)
         m_words.push_back(wordsOf(table, m_currency));
     auto *parts = new QHBoxLayout;

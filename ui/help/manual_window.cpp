@@ -7,6 +7,7 @@
 #include "ui/help/manual_layout.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/screen_room.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/search_field.h"
 
@@ -82,7 +83,7 @@ ManualWindow::ManualWindow(const Manual &manual)
     setObjectName(QStringLiteral("manual"));
     setWindowTitle(tr("Manual"));
     setAttribute(Qt::WA_QuitOnClose, false); // the program ends with its main window
-    resize(kManualSize * currentTokens().scale);
+    resizeToScale(this, kManualSize);
     nameAndExplain(m_text, "manualText", "manual_text");
     auto *layout =
         rowIn(this, currentTokens().space.large, evenMargins(currentTokens().space.large));

@@ -12,12 +12,15 @@
 #include "ui/start/guide_tree.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/screen_room.h"
 #include "ui/theme/theme.h"
+#include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
 
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableView>
 
 #include <algorithm>
@@ -26,9 +29,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kTreeWidth = 1200;
-constexpr int kTreeHeight = 640;
-constexpr int kAnswerWidth = 470;
+constexpr QSize kTreeSize(1264, 640);
+constexpr int kAnswerWidth = 440;
 constexpr int kHardwareColumn = 110;
 
 /// The families with the columns that a narrow panel has room for.
@@ -74,11 +76,16 @@ HardwareGuide::HardwareGuide(QWidget *parent)
 {
     setObjectName(QStringLiteral("hardwareGuide"));
     setWindowTitle(tr("Find the hardware"));
-    resize(kTreeWidth, kTreeHeight);
+    resizeToScale(this, kTreeSize);
     const SpaceTokens &space = currentTokens().space;
     auto *all = rowIn(this, space.huge);
     all->setContentsMargins(evenMargins(space.huge));
-    all->addWidget(m_tree, 1);
+    auto *scroll = new QScrollArea(this); // large text leaves the questions less than they need
+    scroll->setObjectName(QStringLiteral("guideQuestions"));
+    scroll->setWidget(m_tree);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    all->addWidget(scroll, 1);
     all->addWidget(buildAnswer());
     connect(m_tree, &GuideTree::answered, this, &HardwareGuide::answer);
     m_study.onFinish(this, [this](const auto &found) { take(found); });
@@ -90,7 +97,7 @@ QWidget *HardwareGuide::buildAnswer()
 {
     const SpaceTokens &space = currentTokens().space;
     auto *panel = new QWidget(this);
-    panel->setFixedWidth(kAnswerWidth);
+    panel->setFixedWidth(std::min(qRound(kAnswerWidth * currentTokens().scale), width() / 2));
     auto *column = columnIn(panel, space.small);
     setUpTable(m_table, tr("Kinds of hardware that meet the answers"));
     m_table->setObjectName(QStringLiteral("guideTable"));
@@ -102,11 +109,9 @@ QWidget *HardwareGuide::buildAnswer()
     m_add->setDefault(true);
     nameAndExplain(m_show, "guideShow", "hardware_guide_show");
     m_show->setAutoDefault(false);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(space.small);
+    auto *buttons = new FlowLayout(space.small); // large text has no room for them in one line
     buttons->addWidget(m_add);
     buttons->addWidget(m_show);
-    buttons->addStretch(1);
     auto *reference = new QPushButton(tr("Tables"), this);
     nameAndExplain(reference, "guideReference", "hardware_guide_tables");
     setRole(reference, Role::Quiet);
