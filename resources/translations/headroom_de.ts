@@ -16013,6 +16013,22 @@
       <translation>Der günstigste einzelne Typ für alle Längen: %1 × %2, %3 im Monat.</translation>
     </message>
     <message>
+      <source>Load is that of the working machines at the peak, without the spare ones.</source>
+      <translation>Die Last ist die der arbeitenden Maschinen zur Spitze, ohne die Reserve.</translation>
+    </message>
+    <message numerus="yes">
+      <source>Signed for %n years: %1 × %2.</source>
+      <comment>Signed for %n year: %1 × %2.</comment>
+      <translation>
+        <numerusform>Für %n Jahr gebunden: %1 × %2.</numerusform>
+        <numerusform>Für %n Jahre gebunden: %1 × %2.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>It may miss the service level.</source>
+      <translation>Sie kann die Dienstgüte verfehlen.</translation>
+    </message>
+    <message>
       <source>The file cannot be read.</source>
       <translation>Die Datei kann nicht gelesen werden.</translation>
     </message>

@@ -86,6 +86,7 @@ class FleetUseTest : public QObject
 private slots:
     void usedFleetCostsWhatWasPromised();
     void differenceToTodayIsThatOfTheBottomLines();
+    void termsAndRisksAreSaid();
     void optimiserKeepsTheFleet();
     void quotaCountsTheFleetsInstances();
     void eachTypeOfAFleetCounts();
@@ -137,6 +138,26 @@ void FleetUseTest::differenceToTodayIsThatOfTheBottomLines()
     QCOMPARE(proposal.totalToday, today->evaluation.activeScenario().total);
     QVERIFY(savingOf(proposal, "USD", english()).find("less than today") != std::string::npos);
     QVERIFY(proofOf(proposal, "USD", english()).starts_with("Proven optimal"));
+}
+
+void FleetUseTest::termsAndRisksAreSaid()
+{
+    const auto today = snapshotOf(twoServices());
+    FleetProposal proposal = proposed(*today, lengthsOf(lengthTraces().front()));
+    proposal.line->verdict = Verdict::met;
+    for (Line &part : proposal.line->parts)
+        part.offer->purchase.termYears = 0;
+    QCOMPARE(conditionsOf(proposal, english()).size(), std::size_t{1}); // the meaning of the load
+    Line &part = proposal.line->parts.front();
+    part.offer->purchase.termYears = 3;
+    proposal.line->verdict = Verdict::mayMiss;
+    const auto sentences = conditionsOf(proposal, english());
+    QCOMPARE(sentences.size(), std::size_t{3});
+    QCOMPARE(sentences[1], "Signed for 3 years: " + std::to_string(part.maximumCount) + " × "
+                               + part.offer->instanceType + '.');
+    QCOMPARE(sentences[2], std::string("It may miss the service level."));
+    proposal.line.reset();
+    QVERIFY(conditionsOf(proposal, english()).empty());
 }
 
 void FleetUseTest::optimiserKeepsTheFleet()

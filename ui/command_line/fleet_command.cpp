@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/letters.h"
 #include "core/plan/effective_plan.h"
 #include "core/planning/fleet/workload_fleet.h"
 #include "core/proposals/fleet_outcome.h"
@@ -74,7 +75,8 @@ std::string fleetText(const Plan &plan, const FleetProposal &proposal)
     const Table table = fleetTable(proposal.of.workload.name, *proposal.line, words);
     return textOf(table, plan.currency) + '\n' + savingOf(proposal, plan.currency, words) + '\n'
            + proofOf(proposal, plan.currency, words) + '\n'
-           + oneTypeOf(proposal, plan.currency, words) + '\n';
+           + oneTypeOf(proposal, plan.currency, words) + '\n'
+           + joined(conditionsOf(proposal, words), "\n") + '\n';
 }
 
 Expected<int> runForWorkload(const Arguments &arguments)

@@ -47,4 +47,21 @@ std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency
                          formatMoney(one->monthly, currency, language)});
 }
 
+std::vector<std::string> conditionsOf(const FleetProposal &proposal, const Language &language)
+{
+    std::vector<std::string> sentences;
+    if (!proposal.line)
+        return sentences;
+    sentences.push_back(language.say(fleet_text::kLoadIs));
+    for (const Line &part : partsOf(*proposal.line)) {
+        if (const int years = part.offer->purchase.termYears; years > 0)
+            sentences.push_back(language.say(
+                fleet_text::kSigned,
+                {formatCount(part.maximumCount, language), part.offer->instanceType}, years));
+    }
+    if (proposal.line->verdict == Verdict::mayMiss)
+        sentences.push_back(language.say(fleet_text::kMayMiss));
+    return sentences;
+}
+
 } // namespace headroom

@@ -4,6 +4,9 @@
 #include "core/language.h"
 #include "core/planning/fleet/workload_fleet.h"
 
+#include <string>
+#include <vector>
+
 namespace headroom {
 
 /// Cost of a fleet compared with today's allocation: "$1,200.00 a month, $300.00 less than today."
@@ -15,5 +18,9 @@ namespace headroom {
 /// The cheapest type that serves every length alone.
 [[nodiscard]] std::string oneTypeOf(const FleetProposal &proposal, const std::string &currency,
                                     const Language &language);
+/// Meaning of the load, each term that is signed, and whether a limit may be missed, as sentences;
+/// none for a fleet that serves too little.
+[[nodiscard]] std::vector<std::string> conditionsOf(const FleetProposal &proposal,
+                                                    const Language &language);
 
 } // namespace headroom

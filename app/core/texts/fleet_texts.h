@@ -19,6 +19,11 @@ inline constexpr Text kNoSingleType =
     HEADROOM_TEXT("Fleets", "No single type serves every length within the limits.");
 inline constexpr Text kSingleType =
     HEADROOM_TEXT("Fleets", "The cheapest single type for all lengths: %1 × %2, %3 a month.");
+inline constexpr Text kLoadIs = HEADROOM_TEXT(
+    "Fleets", "Load is that of the working machines at the peak, without the spare ones.");
+inline constexpr Text kSigned =
+    HEADROOM_TEXT_N("Fleets", "Signed for %n years: %1 × %2.", "Signed for %n year: %1 × %2.");
+inline constexpr Text kMayMiss = HEADROOM_TEXT("Fleets", "It may miss the service level.");
 
 inline constexpr Text kFileUnreadable = HEADROOM_TEXT("Fleets", "The file cannot be read.");
 inline constexpr Text kFileTooLarge = HEADROOM_TEXT(
