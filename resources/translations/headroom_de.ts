@@ -16478,7 +16478,7 @@
     </message>
     <message>
       <source>Classical, tabular</source>
-      <translation>Klassisch, tabellarisch</translation>
+      <translation>Tabellarisch</translation>
     </message>
     <message>
       <source>A simple model needs no accelerator.</source>
