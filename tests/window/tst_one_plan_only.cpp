@@ -282,7 +282,16 @@ void OnePlanOnlyTest::theInspectorLooksAsInAFreshWindow()
     const auto pictureOf = [](const Desk &desk) {
         viewOf(desk)->selectWorkload(2);
         rest(desk);
-        return desk.window->findChild<InspectorView *>()->grab().toImage();
+        // Until its labels have taken the height that their texts need.
+        constexpr int kSettling = 50; // ms
+        auto *inspector = desk.window->findChild<InspectorView *>();
+        QImage picture;
+        for (QImage next = inspector->grab().toImage(); next != picture;
+             next = inspector->grab().toImage()) {
+            picture = next;
+            QTest::qWait(kSettling);
+        }
+        return picture;
     };
     Desk fresh;
     fresh.load();
