@@ -3,6 +3,7 @@
 
 #include "ui/charts/bars_fan.h"
 #include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>

@@ -82,6 +82,7 @@ HardwareGuide::HardwareGuide(QWidget *parent)
     all->setContentsMargins(evenMargins(space.huge));
     auto *scroll = new QScrollArea(this); // large text leaves the questions less than they need
     scroll->setObjectName(QStringLiteral("guideQuestions"));
+    scroll->setFocusPolicy(Qt::NoFocus); // it follows the answer that has the keyboard
     scroll->setWidget(m_tree);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
