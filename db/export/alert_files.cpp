@@ -12,7 +12,7 @@ namespace headroom::storage {
 
 namespace {
 
-/// How to use the files of a service.
+/// Instructions for the files of a service.
 struct ServiceNote {
     std::string_view files; ///< how their names begin
     std::string_view text;

@@ -102,7 +102,7 @@ private:
                                   : sizeWorkload(question.demand, shape, m_facts->calibration);
     }
 
-    /// Of few models, types and lengths at many rates, so that most share a copy with one before.
+    /// Questions about few models, types and lengths at many rates: most share a copy with an earlier one.
     [[nodiscard]] std::vector<Question> questions(int count) const
     {
         constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batchInference,

@@ -15,6 +15,10 @@
 #include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTableView>
+#include <QTest>
+
+#include <array>
+#include <initializer_list>
 
 namespace headroom::ui::testing {
 
@@ -130,6 +134,29 @@ inline QDialog *openedBy(const Desk &desk, const char *action)
     [[maybe_unused]] const bool came =
         QTest::qWaitFor([&] { return newDialog(desk, before) != nullptr; }, kPatience);
     return newDialog(desk, before);
+}
+
+/// The dialogs about a plan, by the action that opens each, as rows of test data; and `others`.
+inline void addDialogs(std::initializer_list<const char *> others)
+{
+    constexpr std::array kDialogs{
+        "assumptions", "modelsAndAccelerators", "ownPrices", "refreshPrices", "importHistory",
+        "pricesAsOf",  "exchangeRates",         "offers",    "bookmarks",     "findHardware"};
+    QTest::addColumn<QString>("action");
+    for (const char *action : kDialogs)
+        QTest::newRow(action) << action;
+    for (const char *action : others)
+        QTest::newRow(action) << action;
+}
+
+/// Opens a dialog once the plan and the own prices are there; null: it does not open.
+inline QDialog *openedOnPlan(Desk &desk, const QString &action)
+{
+    desk.ownPrices.start();
+    desk.load();
+    return QTest::qWaitFor([&] { return desk.ownPrices.isReady(); }, kPatience)
+               ? openedBy(desk, action.toLatin1().constData())
+               : nullptr;
 }
 
 } // namespace headroom::ui::testing

@@ -85,7 +85,7 @@ QRect uncut(const QWidget &widget, const QWidget *end)
     return shown;
 }
 
-/// What can be seen of it, scrolled or not.
+/// The part of a widget that scrolling can bring into view.
 QRect uncut(const QWidget &widget)
 {
     return uncut(widget, viewportAround(widget));

@@ -48,7 +48,7 @@ private:
     void follow(const QString &search);
     void showCurrent();
     void describeRow();
-    /// What the selected row offers: an answer, or a calculation.
+    /// Opens the answer or the calculation of the selected row.
     void act();
     [[nodiscard]] std::vector<std::size_t> rowsFound(std::size_t table) const;
     [[nodiscard]] const ReferenceTable *current() const;

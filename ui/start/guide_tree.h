@@ -24,7 +24,7 @@ public:
     explicit GuideTree(QWidget *parent = nullptr);
 
     void render(const GuideChoices &choices);
-    /// Of the answer that is taken there.
+    /// Puts the focus on the chosen answer of a step.
     void focusAnswer(GuideStep step);
 
 signals:

@@ -54,7 +54,7 @@ signals:
     void tried(const headroom::PlanEdit &edit);
     /// A control of the What-if panel.
     void whatIfRequested(const QString &control);
-    /// How the figures of a workload were calculated.
+    /// The calculation of a workload's figures is asked for.
     void calculationRequested(headroom::WorkloadId workload);
     void waysRequested();
 

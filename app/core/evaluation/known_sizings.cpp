@@ -22,7 +22,7 @@ std::size_t hashOf(std::size_t start, std::initializer_list<double> fields)
     return hash ^ (hash >> 32U);
 }
 
-/// Of what differs most among workloads, rates aside: those that collide cost time only.
+/// Hash of the fields that differ most among workloads, rates aside. A collision costs time only.
 std::size_t placeOfCopies(std::size_t type, const SizingDemand &demand)
 {
     return hashOf(type + std::hash<const void *>()(demand.model),

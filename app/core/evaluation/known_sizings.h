@@ -24,7 +24,7 @@ public:
     KnownSizings(std::shared_ptr<const SizingFacts> facts,
                  std::shared_ptr<const CatalogHardware> hardware, OneAtATime turns);
 
-    /// Whether it answers for these facts and this hardware.
+    /// True if its sizings are of these facts and this hardware.
     [[nodiscard]] bool isOf(const SizingFacts *facts, const CatalogHardware *hardware) const
     {
         return facts == m_facts.get() && hardware == m_hardware.get();

@@ -15,7 +15,7 @@ struct PlanMeasure {
     double value = 0;                       ///< percent, days, times, or a count, by the measure
     double of = 0;                          ///< providers of gpuTypes, months of budget
     std::vector<WorkloadId> workloads = {}; ///< that the figure is about
-    /// Of a figure that is one workload's: that of each, the worst first.
+    /// Figures of the single workloads, the worst first; empty where the figure is the plan's.
     std::vector<std::pair<WorkloadId, double>> byWorkload = {};
     /// Severity, if the figure is a reason to propose the risk.
     std::optional<RiskLevel> impact = std::nullopt;

@@ -22,7 +22,7 @@ namespace headroom {
 
 namespace {
 
-/// What is added to a table, row by row.
+/// A table of the documents to which today's figures are added, row by row.
 struct Live {
     Table &table;
     const Snapshot &snapshot;
@@ -161,7 +161,7 @@ void addProcessorPrices(const Live &live)
     live.table.rows.push_back(std::move(today));
 }
 
-/// What the plan has on processors and on accelerators, for each factor in the printed order.
+/// The plan's workloads on processors and on accelerators, for each factor in the printed order.
 void addFactors(const Live &live)
 {
     live.addColumn("in_plan:processors", guide_text::kYourProcessors);

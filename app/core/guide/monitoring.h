@@ -23,7 +23,7 @@ struct MonitoringRule {
     std::optional<double> planned = std::nullopt;      ///< highest of the plan, in the limit's unit
     std::optional<WorkloadId> workload = std::nullopt; ///< that has it; absent: of the whole plan
 
-    /// Whether the alert fires although everything runs as planned.
+    /// True if the alert fires although everything runs as planned.
     [[nodiscard]] bool firesAsPlanned() const { return planned && *planned > limit; }
 };
 

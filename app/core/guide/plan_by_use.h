@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::string runs(const std::vector<const Line *> &lines) const;
     /// Absent without lines, or if one of them has no cost.
     [[nodiscard]] static std::optional<Money> monthly(const std::vector<const Line *> &lines);
-    /// What the plan has for a target of the documents (targets.csv).
+    /// The plan's figure for a target of the documents (targets.csv).
     [[nodiscard]] std::string target(std::string_view key) const;
     /// A metric of the documents (metrics.csv), of the workload that costs most among those that
     /// have it.

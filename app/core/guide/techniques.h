@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-/// What prices a technique of the documents, for people: "Lower precision, in Ways to save" of
+/// The lever or field that prices a technique of the documents, in words: "Lower precision, in Ways to save" of
 /// "lever precision", the name of a field of "field autoscaling"; other words stay.
 [[nodiscard]] std::string pricedByWords(std::string_view pricedBy, const Language &language);
 [[nodiscard]] bool isPricedByLever(std::string_view pricedBy);

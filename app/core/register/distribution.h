@@ -23,8 +23,8 @@ inline constexpr auto kNamesOf<WorkStage> = std::to_array<KeyedName>({
 });
 [[nodiscard]] WorkStage stageOf(WorkloadKind kind);
 
-/// What a provider is meant for, and what it has of the plan's compute cost. Percentages are of
-/// the compute cost of all lines.
+/// The stated role of a provider and its actual share. Percentages are of the compute cost of all
+/// lines.
 struct RoleShare {
     Provider provider;
     std::optional<ProviderRank> role; ///< absent: none is stated
@@ -53,7 +53,7 @@ struct Distribution {
     std::vector<DistributedWork> work; ///< by stage, then by provider; of what costs something
 };
 
-/// Of the active scenario.
+/// The distribution in the active scenario.
 [[nodiscard]] Distribution distributionOf(const Snapshot &snapshot);
 
 } // namespace headroom

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What a trial measured, brought to the demand of its workload: instances as rented then, as many
+/// A trial's measurement scaled to the demand of its workload: instances as rented then, as many
 /// times as the peak needs, around the clock; or the runs of a month at the measured speed.
 struct MeasuredTrial {
     const Trial *trial = nullptr;

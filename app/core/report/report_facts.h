@@ -38,7 +38,7 @@ struct ReportFacts {
     {
         return language->say(text, values, count);
     }
-    /// What a month of the plan is: "730 h".
+    /// The basis of a month of the plan: "730 h".
     [[nodiscard]] std::string month() const { return describe(active->basis, *language); }
     [[nodiscard]] const Workload &workload(std::size_t line) const
     {

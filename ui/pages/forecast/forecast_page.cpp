@@ -229,7 +229,7 @@ QWidget *ForecastPage::buildFiredAlertsCard()
     return card;
 }
 
-/// What a running system is to be watched for, next to what is planned.
+/// Thresholds to watch once the system runs, beside the planned values.
 QWidget *ForecastPage::buildMonitoringCard()
 {
     auto *card = new Card(m_content);

@@ -24,7 +24,7 @@ public:
     /// By the reader, where there is no room for it.
     [[nodiscard]] bool isOpened() const { return !m_isRoomy && m_isOpen; }
     void setOpened(bool isOpened);
-    /// Of the strip, at the current size of the text.
+    /// Width of the strip at the current text size.
     [[nodiscard]] int foldedWidth() const;
     void setUnfoldedMinimum(int width);
 
