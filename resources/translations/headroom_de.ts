@@ -923,8 +923,8 @@
       <translation>Anbieterrolle</translation>
     </message>
     <message>
-      <source>experiment</source>
-      <translation>Experiment</translation>
+      <source>trial</source>
+      <translation>Versuch</translation>
     </message>
     <message>
       <source>decision</source>
@@ -3100,8 +3100,8 @@
       <translation>Rollen der Anbieter ändern</translation>
     </message>
     <message>
-      <source>Change experiments</source>
-      <translation>Experimente ändern</translation>
+      <source>Change trials</source>
+      <translation>Versuche ändern</translation>
     </message>
     <message>
       <source>Change decisions</source>
@@ -10322,8 +10322,8 @@
       <translation>Register</translation>
     </message>
     <message>
-      <source>What may go wrong and what is done about it, the roadmap, the roles of providers, experiments and decisions.</source>
-      <translation>Was schiefgehen kann und was dagegen getan wird, die Roadmap, die Rollen der Anbieter, Experimente und Entscheidungen.</translation>
+      <source>What may go wrong and what is done about it, the roadmap, the roles of providers, trials and decisions.</source>
+      <translation>Was schiefgehen kann und was dagegen getan wird, die Roadmap, die Rollen der Anbieter, Versuche und Entscheidungen.</translation>
     </message>
     <message>
       <source>Edit</source>
@@ -10870,8 +10870,8 @@
       <translation>Warum er dafür gedacht ist.</translation>
     </message>
     <message>
-      <source>One run of an experiment.</source>
-      <translation>Ein Lauf eines Experiments.</translation>
+      <source>One run that was measured.</source>
+      <translation>Ein Lauf, der gemessen wurde.</translation>
     </message>
     <message>
       <source>Hyperparameters</source>
@@ -20160,8 +20160,8 @@
       <translation>Rollen der Anbieter</translation>
     </message>
     <message>
-      <source>Experiments</source>
-      <translation>Experimente</translation>
+      <source>Trials</source>
+      <translation>Versuche</translation>
     </message>
     <message>
       <source>Decisions</source>
@@ -31140,8 +31140,8 @@
       <translation>Die Aufteilung der Dokumente</translation>
     </message>
     <message>
-      <source>Experiments</source>
-      <translation>Experimente</translation>
+      <source>Trials</source>
+      <translation>Versuche</translation>
     </message>
     <message>
       <source>Edit trials</source>
@@ -31325,8 +31325,8 @@
       <translation>Fällig</translation>
     </message>
     <message>
-      <source>open</source>
-      <translation>offen</translation>
+      <source>no date</source>
+      <translation>kein Termin</translation>
     </message>
     <message>
       <source>Status</source>

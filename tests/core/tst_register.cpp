@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Risks, roadmap, roles of providers, experiments and decisions of a plan: their templates, what the
+// Risks, roadmap, roles of providers, trials and decisions of a plan: their templates, what the
 // plan measures about them, and what becomes of them when workloads go.
 #include "core/register/distribution.h"
 #include "core/register/measured_trials.h"
@@ -153,7 +153,11 @@ private slots:
         runs.demand.tokensPerRun = 50e6;
         runs.demand.epochs = 2;
         runs.demand.runsPerMonth = Exact(4);
-        Plan plan = aPlan().with(chat).with(runs).build();
+        Workload batches = aWorkload("Batches");
+        batches.kind = WorkloadKind::batchInference;
+        batches.demand.itemsPerRun = 72'000;
+        batches.demand.runsPerMonth = Exact(10);
+        Plan plan = aPlan().with(chat).with(runs).with(batches).build();
         const WorkloadId service = plan.workloads[0].id;
         const WorkloadId training = plan.workloads[1].id;
         Trial trial;
@@ -172,6 +176,11 @@ private slots:
         trial.requestsPerSecond.reset();
         trial.tokensPerSecond = 2000;
         plan.trials.push_back(trial);
+        trial.name = "Ten items a second";
+        trial.workload = plan.workloads[2].id;
+        trial.tokensPerSecond.reset();
+        trial.requestsPerSecond = 10;
+        plan.trials.push_back(trial);
         const Snapshot snapshot = evaluatedPlan(plan);
         const auto served = measuredTrials(snapshot, service);
         QCOMPARE(served.size(), std::size_t{1});
@@ -181,6 +190,10 @@ private slots:
         QCOMPARE(trained.size(), std::size_t{1});
         QCOMPARE(trained[0].runHours, Exact::ratio(125, 9)); // 100M / 2,000 / 3,600 = 13.89
         QCOMPARE(Money::rounded(trained[0].monthly), Money::fromCents(12167)); // x 4 x 2.19
+        const auto batched = measuredTrials(snapshot, plan.workloads[2].id);
+        QCOMPARE(batched.size(), std::size_t{1});
+        QCOMPARE(batched[0].runHours, Exact(2));                              // 72,000 / 10 / 3,600
+        QCOMPARE(Money::rounded(batched[0].monthly), Money::fromCents(4380)); // x 10 x 2.19
     }
 
     void trialsAreComparedWithTheBestOfTheirGroup()

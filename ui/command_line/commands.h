@@ -46,7 +46,7 @@ namespace headroom::cli {
 [[nodiscard]] Command documentsCommand();
 /// Walks answers to the offers that meet them.
 [[nodiscard]] Command guideCommand();
-/// Prints the plan's risks, roadmap, roles of providers, experiments and decisions.
+/// Prints the plan's risks, roadmap, roles of providers, trials and decisions.
 [[nodiscard]] Command registerCommand();
 /// Prints what owned servers cost, and when they are cheaper than renting.
 [[nodiscard]] Command ownedCommand();

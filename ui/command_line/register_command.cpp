@@ -36,7 +36,7 @@ Expected<int> runRegister(const Arguments &arguments)
 Command registerCommand()
 {
     return {.usage = "register PLAN [options]",
-            .summary = "Prints risks, roadmap, roles of providers, experiments and decisions, with "
+            .summary = "Prints risks, roadmap, roles of providers, trials and decisions, with "
                        "what the plan measures.",
             .run = runRegister,
             .positionals = 1,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/register/measured_trials.h"
 
+#include "core/costing/month_view.h"
 #include "core/documents/worked_figure.h"
 #include "core/money/month_basis.h"
 
@@ -28,6 +29,15 @@ std::optional<Exact> requestsOf(const Trial &trial, const Demand &demand)
     return tokens && answer ? std::optional(*tokens / *answer) : std::nullopt;
 }
 
+/// Runs of a month at what the trial was billed an hour.
+std::optional<MeasuredTrial> ofRunsThatTake(const Trial &trial, const Exact &seconds,
+                                            const Exact &runs)
+{
+    MeasuredTrial measured{&trial, Exact(1), seconds / Exact(kSecondsPerHour), {}};
+    measured.monthly = trial.cost->exact() / trial.hours * measured.runHours * runs;
+    return measured;
+}
+
 std::optional<MeasuredTrial> ofService(const Trial &trial, const Demand &demand,
                                        const Exact &monthHours)
 {
@@ -40,15 +50,40 @@ std::optional<MeasuredTrial> ofService(const Trial &trial, const Demand &demand,
     return measured;
 }
 
-std::optional<MeasuredTrial> ofRuns(const Trial &trial, const Demand &demand)
+std::optional<MeasuredTrial> ofTraining(const Trial &trial, const Demand &demand)
 {
     const auto tokens = exactOf(demand.tokensPerRun * demand.epochs);
     const auto rate = exactOf(trial.tokensPerSecond.value_or(0));
     if (!tokens || !rate)
         return std::nullopt;
-    MeasuredTrial measured{&trial, Exact(1), *tokens / *rate / Exact(kSecondsPerHour), {}};
-    measured.monthly = trial.cost->exact() / trial.hours * measured.runHours * demand.runsPerMonth;
-    return measured;
+    return ofRunsThatTake(trial, *tokens / *rate, demand.runsPerMonth);
+}
+
+/// Items are requests that nobody waits for.
+std::optional<MeasuredTrial> ofBatches(const Trial &trial, const Workload &workload,
+                                       const MonthView &month)
+{
+    const auto items = exactOf(itemsOfRun(workload.demand));
+    const auto rate = requestsOf(trial, workload.demand);
+    if (!items || !rate)
+        return std::nullopt;
+    return ofRunsThatTake(trial, *items / *rate, runsOf(workload, month));
+}
+
+std::optional<MeasuredTrial> measuredBy(const Trial &trial, const Workload &workload,
+                                        const MonthView &month)
+{
+    switch (workload.kind) {
+    case WorkloadKind::training:
+    case WorkloadKind::fineTuning: return ofTraining(trial, workload.demand);
+    case WorkloadKind::batchInference:
+    case WorkloadKind::validation: return ofBatches(trial, workload, month);
+    case WorkloadKind::realTimeInference:
+        return ofService(trial, workload.demand, hoursPerMonth(month.basis, month.month));
+    case WorkloadKind::preprocessing:
+    case WorkloadKind::development: break;
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -59,19 +94,12 @@ std::vector<MeasuredTrial> measuredTrials(const Snapshot &snapshot, WorkloadId i
     const Workload *workload = findWorkload(snapshot.seen(), id);
     if (workload == nullptr)
         return measured;
-    const bool trains =
-        workload->kind == WorkloadKind::training || workload->kind == WorkloadKind::fineTuning;
+    const MonthView month = monthViewOf(snapshot.plan(), activeScenario(snapshot.plan()),
+                                        snapshot.inputs.valuationDate);
     for (const Trial &trial : snapshot.plan().trials) {
         if (trial.workload != id || !trial.cost || *trial.cost == Money() || trial.hours <= Exact())
             continue;
-        std::optional<MeasuredTrial> one;
-        if (trains)
-            one = ofRuns(trial, workload->demand);
-        else if (workload->kind == WorkloadKind::realTimeInference)
-            one = ofService(trial, workload->demand,
-                            hoursPerMonth(basisOf(snapshot.plan(), activeScenario(snapshot.plan())),
-                                          snapshot.inputs.valuationDate));
-        if (one)
+        if (const auto one = measuredBy(trial, *workload, month))
             measured.push_back(*one);
     }
     return measured;

@@ -9,7 +9,8 @@
 namespace headroom {
 
 /// A trial's measurement scaled to the demand of its workload: instances as rented then, as many
-/// times as the peak needs, around the clock; or the runs of a month at the measured speed.
+/// times as the peak needs, around the clock; or the runs of a month, of training or over items, at
+/// the measured speed.
 struct MeasuredTrial {
     const Trial *trial = nullptr;
     Exact copies;   ///< of the instances of the trial
@@ -18,7 +19,7 @@ struct MeasuredTrial {
 };
 
 /// Those of a workload that were billed and whose speed was measured, in the plan's order; nothing
-/// of work that is neither real-time inference nor training.
+/// of preprocessing and development, whose work is not counted in what a trial measures.
 [[nodiscard]] std::vector<MeasuredTrial> measuredTrials(const Snapshot &snapshot,
                                                         WorkloadId workload);
 

@@ -119,10 +119,10 @@ public:
         return table;
     }
 
-    [[nodiscard]] Table experiments() const
+    [[nodiscard]] Table trials() const
     {
         Table table =
-            tableOf(m_language, register_text::kExperiments,
+            tableOf(m_language, register_text::kTrials,
                     {{"experiment", heading::kGroup},
                      {"trial", heading::kTrial},
                      {"workload", heading::kWorkload},
@@ -257,7 +257,7 @@ std::vector<KeyedTable> registerTables(const Snapshot &snapshot, const Language 
             {"proposed_risks", tables.risks(register_text::kProposedRisks, tables.proposed())},
             {"roadmap", tables.roadmap()},
             {"provider_roles", tables.roles()},
-            {"experiments", tables.experiments()},
+            {"experiments", tables.trials()},
             {"decisions", tables.decisions()}};
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 
-/// Texts about risks, roadmap, provider roles, experiments and decisions.
+/// Texts about risks, roadmap, provider roles, trials and decisions.
 namespace headroom::register_text {
 
 inline constexpr Text kWorkloadGone =
@@ -23,7 +23,7 @@ inline constexpr Text kProposedRisks =
     HEADROOM_TEXT("Register", "Risks that the plan's figures propose");
 inline constexpr Text kRoadmap = HEADROOM_TEXT("Register", "Roadmap");
 inline constexpr Text kProviderRoles = HEADROOM_TEXT("Register", "Roles of providers");
-inline constexpr Text kExperiments = HEADROOM_TEXT("Register", "Experiments");
+inline constexpr Text kTrials = HEADROOM_TEXT("Register", "Trials");
 inline constexpr Text kAgainstBest = HEADROOM_TEXT("Headings", "% above the best");
 inline constexpr Text kDecisions = HEADROOM_TEXT("Register", "Decisions");
 

@@ -106,7 +106,7 @@ struct EditNames {
     }
     Message operator()(const SetTrials & /*edit*/) const
     {
-        return HEADROOM_TEXT("Edits", "Change experiments");
+        return HEADROOM_TEXT("Edits", "Change trials");
     }
     Message operator()(const SetDecisions & /*edit*/) const
     {

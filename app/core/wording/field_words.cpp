@@ -40,7 +40,7 @@ constexpr auto kNamedFields = std::to_array<NamedField>({
     {"", "phases", HEADROOM_TEXT("Changes", "phase")},
     {"", "risks", HEADROOM_TEXT("Changes", "risk")},
     {"", "provider_roles", HEADROOM_TEXT("Changes", "provider role")},
-    {"", "experiments", HEADROOM_TEXT("Changes", "experiment")},
+    {"", "experiments", HEADROOM_TEXT("Changes", "trial")},
     {"", "decisions", HEADROOM_TEXT("Changes", "decision")},
     {"", "alert_rules", HEADROOM_TEXT("Changes", "alert rule")},
     {"", "bookmarks", HEADROOM_TEXT("Changes", "bookmark")},

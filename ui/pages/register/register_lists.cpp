@@ -113,7 +113,7 @@ RiskList::RiskList(Changed changed, QWidget *parent) : ListOf(std::move(changed)
            {QStringLiteral("mitigation"), tr("Answer"), "risk_mitigation", 4,
             text(&PlanRisk::mitigation)},
            {QStringLiteral("owner"), tr("Owner"), "risk_owner", 2, text(&PlanRisk::owner)},
-           {QStringLiteral("due"), tr("Due"), "risk_due", 2, dayEntry(takeDue, tr("open"))},
+           {QStringLiteral("due"), tr("Due"), "risk_due", 2, dayEntry(takeDue, tr("no date"))},
            {QStringLiteral("status"), tr("Status"), "risk_status", 2,
             choiceEntry(choicesOf(kAllOf<ItemStatus>), takeStatus)},
            {QStringLiteral("workloads"), tr("Concerns"), "risk_workloads", 3, makeWorkloads}});

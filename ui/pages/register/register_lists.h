@@ -46,7 +46,7 @@ private:
     void addTo(Entries &tasks) const override;
 };
 
-/// The trials of a plan's experiments, an entry each.
+/// The trials of a plan, an entry each.
 class TrialList final : public ListOf<Trial>
 {
     Q_OBJECT

@@ -202,7 +202,7 @@ QWidget *RegisterPage::buildRoles()
 
 QWidget *RegisterPage::buildTrials()
 {
-    m_trials = buildPart(tr("Experiments"), "trialTable", "copyTrials");
+    m_trials = buildPart(tr("Trials"), "trialTable", "copyTrials");
     m_trials.card->column()->addWidget(m_trials.view);
     keepColumnsFitting(m_trials.view, kNameColumn,
                        {"quality", "ran_on", "hyperparameters", "cost_per_million_tokens"});

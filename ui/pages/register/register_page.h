@@ -24,7 +24,7 @@ class TableModel;
 class TaskList;
 class TrialList;
 
-/// Risks with what the plan measures about them, roadmap, roles of providers, experiments and
+/// Risks with what the plan measures about them, roadmap, roles of providers, trials and
 /// decisions.
 class RegisterPage final : public Page
 {
