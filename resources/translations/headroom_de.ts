@@ -19566,16 +19566,16 @@
       <translation>Der Umzug kostet %1.</translation>
     </message>
     <message numerus="yes">
-      <source>Saves %1 a month and pays back its move in %n months: %2.</source>
-      <comment>Saves %1 a month and pays back its move in %n month: %2.</comment>
+      <source>Moving costs %1; saving %2 a month pays that back in %n months.</source>
+      <comment>Moving costs %1; saving %2 a month pays that back in %n month.</comment>
       <translation>
-        <numerusform>Spart %1 im Monat und zahlt seinen Umzug in %n Monat ab: %2.</numerusform>
-        <numerusform>Spart %1 im Monat und zahlt seinen Umzug in %n Monaten ab: %2.</numerusform>
+        <numerusform>Der Umzug kostet %1; die Ersparnis von %2 im Monat gleicht das in %n Monat aus.</numerusform>
+        <numerusform>Der Umzug kostet %1; die Ersparnis von %2 im Monat gleicht das in %n Monaten aus.</numerusform>
       </translation>
     </message>
     <message>
-      <source>In the first month, beside the cost shown: %1</source>
-      <translation>Im ersten Monat, neben den gezeigten Kosten: %1</translation>
+      <source>%1 The move is paid in the first month, beside the cost shown.</source>
+      <translation>%1 Der Umzug wird im ersten Monat bezahlt, neben den gezeigten Kosten.</translation>
     </message>
     <message numerus="yes">
       <source>%1; the move pays back in %n months</source>

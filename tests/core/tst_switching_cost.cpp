@@ -239,9 +239,10 @@ void SwitchingCostTest::inWords()
     const SwitchingCost cost = costOf(planWith("2048"), kVirginia, kIowa);
     QCOMPARE(describe(cost, "USD"),
              std::string("$3,825.32 once (5 days of work, 2,048 GiB to transfer)"));
-    QCOMPARE(payBackSentence(cost, Money::fromCents(310'00), "USD"),
-             std::string("Saves $310.00 a month and pays back its move in 13 months: $3,825.32 "
-                         "once (5 days of work, 2,048 GiB to transfer)."));
+    QCOMPARE(
+        payBackSentence(cost, Money::fromCents(310'00), "USD"),
+        std::string("Moving costs $3,825.32 once (5 days of work, 2,048 GiB to transfer); saving "
+                    "$310.00 a month pays that back in 13 months."));
     QCOMPARE(payBackSentence(costOf(planWith("2"), kIowa, kBelgium), Money(), "USD"),
              std::string("Moving costs $730.00 once (1 day of work, the transfer of 2 GiB has no "
                          "known price)."));
@@ -310,9 +311,9 @@ void SwitchingCostTest::forecastHasItInTheFirstMonth()
         QVERIFY(table.rows[month].back() == Cell(Money::fromCents(month == 0 ? 3'825'32 : 0)));
     QVERIFY(table.total->back() == Cell(Money::fromCents(3'825'32)));
     QVERIFY(forecastRemarks(report, english())
-            == std::vector<std::string>{"In the first month, beside the cost shown: Moving costs "
-                                        "$3,825.32 once (5 days of work, 2,048 GiB to "
-                                        "transfer)."});
+            == std::vector<std::string>{"Moving costs $3,825.32 once (5 days of work, 2,048 GiB to "
+                                        "transfer). The move is paid in the first month, beside "
+                                        "the cost shown."});
 }
 
 void SwitchingCostTest::badPricesAreRefused_data()

@@ -25,6 +25,7 @@ private slots:
     void nothingIsOutsideThePage();
     void headerIsOnEveryPageAndTotalNotAlone();
     void lowTablesStandSideBySide();
+    void headingAndNotesStayWithTheirTable();
 };
 
 namespace {
@@ -190,6 +191,36 @@ void ReportLayoutTest::headerIsOnEveryPageAndTotalNotAlone()
 }
 
 /// Two narrow tables begin on one line; a wide or a high one has the width of the page.
+/// Wherever on the page it comes to stand: below 0 to 60 lines of text.
+void ReportLayoutTest::headingAndNotesStayWithTheirTable()
+{
+    const PaperStyle style(PaperSize::a4);
+    const auto pageOf = [](const PageSet &set, const QString &text) {
+        const auto found = std::ranges::find_if(
+            set.pages, [&](const PaperPage &page) { return contains(textsOf(page), text); });
+        return found - set.pages.begin();
+    };
+    for (int lines = 0; lines <= 60; ++lines) {
+        for (const int rows : {3, 9, 40}) {
+            Report report;
+            report.currency = "USD";
+            report.sections.push_back({"1  First", {}});
+            for (int i = 0; i < lines; ++i)
+                report.sections.back().blocks.emplace_back(Paragraph{"A line."});
+            report.sections.push_back({"2  Second",
+                                       {Paragraph{"Words."}, longTable(rows),
+                                        Footnote{"A first note."}, Footnote{"The last note."}}});
+            const PageSet set = layOutReport(report, style);
+            const auto heading = pageOf(set, QStringLiteral("2  Second"));
+            QCOMPARE(pageOf(set, QStringLiteral("Words.")), heading);
+            QCOMPARE(pageOf(set, QStringLiteral("A long one")), heading);
+            QCOMPARE(pageOf(set, QStringLiteral("The last note.")),
+                     pageOf(set, QStringLiteral("Sum")));
+            QCOMPARE(set.outline.back().page, static_cast<int>(heading));
+        }
+    }
+}
+
 void ReportLayoutTest::lowTablesStandSideBySide()
 {
     const PaperStyle style(PaperSize::a4);

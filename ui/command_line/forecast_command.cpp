@@ -75,9 +75,10 @@ std::string alertsText(const ForecastReport &report)
 std::string forecastText(const ForecastReport &report)
 {
     const Plan &plan = report.snapshot->plan();
-    std::string text = plan.name + ", scenario " + report.evaluation().name + "\nPlan month: "
-                       + describe(answerOf(report.evaluation()), language()) + "\n\n"
-                       + textOf(forecastTable(report, english()), plan.currency, kNone) + '\n';
+    std::string text =
+        plan.name + ", scenario " + report.evaluation().name
+        + "\nPlan month: " + describe(answerOf(report.evaluation()), language()) + "\n\n"
+        + textOf(forecastTableToRead(report, english()), plan.currency, kNone) + '\n';
     if (report.evaluation().budgetExceeded)
         text += describeExceedance(plan, report.evaluation()) + '\n';
     if (report.cheaperThanBaseline)
@@ -88,6 +89,9 @@ std::string forecastText(const ForecastReport &report)
         text += std::to_string(report.risk.draws) + " futures drawn with seed "
                 + std::to_string(report.risk.seed)
                 + "; the last row has the percentiles of the sum, not the sums of the column.\n";
+    if (report.risk.draws > 0 && report.risk.total.missed > 0)
+        text += "With demand and speed as drawn, a service level is missed at some time in "
+                + formatPercent(report.risk.total.missed * 100, language()) + " of the futures.\n";
     for (const std::string &remark : forecastRemarks(report, english()))
         text += remark + '\n';
     return text + driversText(report) + alertsText(report);

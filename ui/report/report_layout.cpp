@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_layout.h"
 
-#include "core/evaluation/format.h"
 #include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/tornado_painter.h"
 #include "ui/charts/waterfall_bars.h"
 #include "ui/format/text.h"
+#include "ui/report/money_bars_layout.h"
 #include "ui/report/paper/page_flow.h"
 #include "ui/report/paper/paper_text.h"
 #include "ui/report/paper/table_layout.h"
@@ -17,7 +17,7 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <array>
+#include <functional>
 
 namespace headroom::ui {
 
@@ -106,14 +106,29 @@ struct Prose {
 };
 
 /// Line ends that the author set stay.
-void setProse(PageFlow &flow, const std::string &text, const Prose &prose)
+std::vector<std::vector<QString>> proseLines(const std::string &text, const Prose &prose,
+                                             const PaperStyle &style)
 {
     constexpr int kManyLines = 10'000;
+    std::vector<std::vector<QString>> parts;
+    for (const QString &part : textOf(text).split(u'\n'))
+        parts.push_back(wrapped(printable(part), prose.font, style.width(), kManyLines));
+    return parts;
+}
+
+double proseHeight(const std::string &text, const Prose &prose, const PaperStyle &style)
+{
+    double height = prose.gap;
+    for (const auto &lines : proseLines(text, prose, style))
+        height += prose.line * static_cast<double>(lines.size());
+    return height;
+}
+
+void setProse(PageFlow &flow, const std::string &text, const Prose &prose)
+{
     constexpr std::size_t kLinesTogether = 4; // shorter paragraphs are not broken
     const PaperStyle &style = flow.style();
-    const QStringList parts = textOf(text).split(u'\n');
-    for (const QString &part : parts) {
-        const auto lines = wrapped(printable(part), prose.font, style.width(), kManyLines);
+    for (const auto &lines : proseLines(text, prose, style)) {
         flow.need(prose.line * static_cast<double>(std::min(lines.size(), kLinesTogether)));
         for (const QString &line : lines) {
             flow.need(prose.line);
@@ -138,151 +153,10 @@ Prose footnoteProse(const PaperStyle &style)
     return {style.caption, style.color().muted, kLine, kBaseline, kGap};
 }
 
-/// Names, what they run on, bars, amounts, shares.
-class MoneyBarsSetter
-{
-public:
-    MoneyBarsSetter(PageFlow &flow, const MoneyBars &bars, const std::string &currency)
-        : m_flow(flow),
-          m_style(flow.style()),
-          m_bars(bars),
-          m_currency(currency)
-    {
-        m_columns = columnWidths(needs(), m_style.width() - kBarWidth);
-    }
-
-    void set()
-    {
-        constexpr double kTitleHeight = 26;
-        constexpr double kTitleBaseline = 13;
-        m_flow.need(kTitleHeight + 3 * kRow);
-        m_flow.text(m_style.margin, kTitleBaseline, shown(m_bars.title), m_style.bodyBold,
-                    m_style.color().text);
-        m_flow.skip(kTitleHeight);
-        setHeader();
-        for (const MoneyBars::Bar &bar : m_bars.bars) {
-            startPageUnlessRoom();
-            setBar(bar);
-        }
-        startPageUnlessRoom();
-        const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, language(), 0))
-                                                       : QStringLiteral("–");
-        setRow({shown(m_bars.totalName), {}, money(m_bars.total), hundred}, m_style.smallBold,
-               m_style.color().text);
-    }
-
-private:
-    static constexpr double kRow = 26;
-    static constexpr double kBaseline = 17;
-    static constexpr double kPadding = 8;
-    static constexpr double kBarWidth = 130;
-    static constexpr double kNameMost = 180;
-    static constexpr double kDetailMost = 240;
-    static constexpr std::size_t kColumns =
-        4; // name, detail, amount, share; the bar stands before the amount
-    using Texts = std::array<QString, kColumns>;
-
-    [[nodiscard]] QString money(Money amount) const
-    {
-        return textOf(formatMoney(amount, m_currency, language()));
-    }
-    [[nodiscard]] Texts textsOf(const MoneyBars::Bar &bar) const
-    {
-        return {shown(bar.name), shown(bar.detail),
-                bar.hasCost ? money(bar.amount) : QStringLiteral("–"),
-                textOf(formatPercent(bar.percent, language(), 1))};
-    }
-    [[nodiscard]] Texts header() const
-    {
-        Texts texts;
-        std::ranges::transform(m_bars.headings, texts.begin(), shown);
-        return texts;
-    }
-
-    [[nodiscard]] std::vector<ColumnNeed> needs() const
-    {
-        std::vector<ColumnNeed> needs(kColumns);
-        const auto see = [&](const Texts &texts, const QFont &font) {
-            for (std::size_t c = 0; c < kColumns; ++c)
-                needs[c].natural =
-                    std::max(needs[c].natural, textWidth(texts[c], font) + 2 * kPadding);
-        };
-        see(header(), m_style.smallBold);
-        see({shown(m_bars.totalName), {}, money(m_bars.total), QStringLiteral("100 %")},
-            m_style.smallBold);
-        for (const MoneyBars::Bar &bar : m_bars.bars)
-            see(textsOf(bar), m_style.small);
-        needs[0].natural = std::min(needs[0].natural, kNameMost);
-        needs[1].natural = std::min(needs[1].natural, kDetailMost);
-        for (std::size_t c = 0; c < kColumns; ++c) {
-            needs[c].figure = c >= 2;
-            needs[c].minimum = needs[c].figure ? needs[c].natural : 0;
-        }
-        return needs;
-    }
-
-    void startPageUnlessRoom()
-    {
-        if (m_flow.room() >= kRow)
-            return;
-        m_flow.startPage();
-        setHeader();
-    }
-
-    void setHeader() { setRow(header(), m_style.smallBold, m_style.color().muted); }
-
-    [[nodiscard]] Money largest() const
-    {
-        Money maximum;
-        for (const MoneyBars::Bar &bar : m_bars.bars)
-            maximum = std::max(maximum, bar.amount);
-        return maximum;
-    }
-
-    void setBar(const MoneyBars::Bar &bar)
-    {
-        constexpr double kBarHeight = 11;
-        const double whole = largest().toDouble();
-        const double share = whole > 0 ? std::max(0.0, bar.amount.toDouble() / whole) : 0;
-        const double left = m_style.margin + m_columns[0] + m_columns[1] + kPadding;
-        const QColor color = bar.group ? m_style.color().group(*bar.group) : m_style.color().muted;
-        if (bar.amount > Money()) {
-            const double width = std::max(1.5, (kBarWidth - 2 * kPadding) * std::min(1.0, share));
-            m_flow.fill({left, (kRow - kBarHeight) / 2, width, kBarHeight}, color, 2);
-        }
-        setRow(textsOf(bar), m_style.small, m_style.color().text);
-    }
-
-    void setRow(const Texts &texts, const QFont &font, const QColor &color)
-    {
-        const bool plain = font == m_style.small;
-        double left = m_style.margin;
-        for (std::size_t c = 0; c < kColumns; ++c) {
-            const double room = m_columns[c] - 2 * kPadding;
-            if (c == 2)
-                left += kBarWidth;
-            const QColor ink = plain && (c == 1 || c == 3) ? m_style.color().muted : color;
-            if (c < 2)
-                m_flow.text(left + kPadding, kBaseline, elided(texts[c], font, room), font, ink);
-            else
-                m_flow.text(left + m_columns[c] - kPadding, kBaseline, texts[c], font, ink,
-                            Align::right);
-            left += m_columns[c];
-        }
-        m_flow.rule(kRow - 1);
-        m_flow.skip(kRow);
-    }
-
-    PageFlow &m_flow;
-    const PaperStyle &m_style;
-    const MoneyBars &m_bars;
-    const std::string &m_currency;
-    std::vector<double> m_columns;
-};
-
 struct BlockSetter {
     PageFlow &flow;
     const Report &report;
+    double below = 0; ///< height of the notes that stay with the block
 
     void operator()(const Paragraph &paragraph) const
     {
@@ -293,11 +167,8 @@ struct BlockSetter {
         setProse(flow, note.text, footnoteProse(flow.style()));
     }
     void operator()(const FigureRow &row) const { setFigures(flow, row); }
-    void operator()(const MoneyBars &bars) const
-    {
-        MoneyBarsSetter(flow, bars, report.currency).set();
-    }
-    void operator()(const Table &table) const { layOutTable(flow, table, report.currency); }
+    void operator()(const MoneyBars &bars) const { layOutMoneyBars(flow, bars, report.currency); }
+    void operator()(const Table &table) const { layOutTable(flow, table, report.currency, below); }
     void operator()(const WaterfallChart &chart) const
     {
         const std::vector<WaterfallStep> steps =
@@ -330,7 +201,7 @@ struct BlockSetter {
         constexpr double kTitleHeight = 26;
         constexpr double kTitleBaseline = 13;
         const PaperStyle &style = flow.style();
-        flow.need(kTitleHeight + height);
+        flow.need(kTitleHeight + height + below);
         flow.text(style.margin, kTitleBaseline, elided(shown(title), style.bodyBold, style.width()),
                   style.bodyBold, style.color().text);
         flow.skip(kTitleHeight);
@@ -354,47 +225,101 @@ double gapBetween(const Block &above, const Block &below)
                : kBlockGap;
 }
 
-/// Room that a heading needs below it, so that what the words of its section introduce begins on the
-/// same page.
-double openingHeight(const Section &section)
+/// Height of the notes from the place on, with the gap above them, that stay on the page of what
+/// they explain.
+double notesHeight(const Section &section, std::size_t first, const PaperStyle &style)
 {
-    constexpr double kFirstWords = 60;
-    constexpr double kFirstBlock = 120;
-    constexpr double kWordsAndTable = 240;
-    constexpr double kWordsAndPicture = 420;
-    const auto first = std::ranges::find_if_not(section.blocks, isProse);
-    if (first == section.blocks.end())
-        return kFirstWords;
-    if (first == section.blocks.begin())
-        return kFirstBlock;
-    return std::holds_alternative<Table>(*first) ? kWordsAndTable : kWordsAndPicture;
+    constexpr double kMost = 150; // longer ones are a text of their own
+    const Prose prose = footnoteProse(style);
+    double height = 0;
+    for (std::size_t i = first; i < section.blocks.size(); ++i) {
+        const auto *note = std::get_if<Footnote>(&section.blocks[i]);
+        if (note == nullptr)
+            break;
+        const double gap = i > first ? 0 : gapBetween(section.blocks[i - 1], section.blocks[i]);
+        const double more = gap + proseHeight(note->text, prose, style);
+        if (height + more > kMost)
+            break;
+        height += more;
+    }
+    return height;
 }
 
-void setSection(PageFlow &flow, const Section &section, const BlockSetter &setter)
+class SectionSetter
 {
-    constexpr double kHeadingBaseline = 17;
-    if (!section.title.empty()) {
-        flow.gap(kSectionGap);
-        flow.need(kHeadingHeight + openingHeight(section));
-        flow.outlineEntry(shown(section.title));
-        const PaperStyle &style = flow.style();
-        flow.text(style.margin, kHeadingBaseline, shown(section.title), style.heading,
-                  style.color().text);
-        flow.skip(kHeadingHeight);
+public:
+    SectionSetter(PageFlow &flow, const Section &section, const Report &report)
+        : m_flow(flow),
+          m_section(section),
+          m_report(report)
+    {}
+
+    void set()
+    {
+        std::size_t next = 0;
+        if (!m_section.title.empty()) {
+            m_flow.gap(kSectionGap);
+            const PageFlow::Mark start = m_flow.mark();
+            if (!setOpening(next) && start.items > 0) {
+                m_flow.returnTo(start);
+                m_flow.startPage();
+                next = 0;
+                setOpening(next);
+            }
+        }
+        while (next < m_section.blocks.size())
+            setBlock(next);
     }
-    for (std::size_t i = 0; i < section.blocks.size(); ++i) {
-        const Block &block = section.blocks[i];
-        if (i > 0)
-            flow.gap(gapBetween(section.blocks[i - 1], block));
+
+private:
+    /// Heading, and the blocks up to the first that the words introduce; false if one of them does
+    /// not begin on the page of the heading.
+    bool setOpening(std::size_t &next)
+    {
+        setHeading();
+        bool isTogether = true;
+        for (bool isProseSoFar = true; isProseSoFar && next < m_section.blocks.size();) {
+            isProseSoFar = isProse(m_section.blocks[next]);
+            const bool isJudged = next == 0 || !isProseSoFar;
+            const PageFlow::Mark before = m_flow.mark();
+            setBlock(next);
+            isTogether = isTogether && (!isJudged || m_flow.isContinued(before));
+        }
+        return isTogether;
+    }
+
+    void setHeading()
+    {
+        constexpr double kHeadingBaseline = 17;
+        m_flow.need(kHeadingHeight);
+        m_flow.outlineEntry(shown(m_section.title));
+        const PaperStyle &style = m_flow.style();
+        m_flow.text(style.margin, kHeadingBaseline, shown(m_section.title), style.heading,
+                    style.color().text);
+        m_flow.skip(kHeadingHeight);
+    }
+
+    /// `next`: the block to set, then the one after.
+    void setBlock(std::size_t &next)
+    {
+        const std::vector<Block> &blocks = m_section.blocks;
+        const Block &block = blocks[next];
+        if (next > 0)
+            m_flow.gap(gapBetween(blocks[next - 1], block));
+        ++next;
         const auto *table = std::get_if<Table>(&block);
-        const auto *next =
-            i + 1 < section.blocks.size() ? std::get_if<Table>(&section.blocks[i + 1]) : nullptr;
-        if (table && next && layOutAbreast(flow, *table, *next, setter.report.currency))
-            ++i;
+        const auto *beside = next < blocks.size() ? std::get_if<Table>(&blocks[next]) : nullptr;
+        if (table && beside && layOutAbreast(m_flow, *table, *beside, m_report.currency))
+            ++next;
         else
-            std::visit(setter, block);
+            std::visit(BlockSetter{m_flow, m_report, notesHeight(m_section, next, m_flow.style())},
+                       block);
     }
-}
+
+    PageFlow &m_flow;
+    const Section &m_section;
+    const Report &m_report;
+};
 
 void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
 {
@@ -425,11 +350,10 @@ void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
 PageSet layOutReport(const Report &report, const PaperStyle &style)
 {
     PageFlow flow(style);
-    const BlockSetter setter{flow, report};
     flow.outlineEntry(tr("Decision"));
     setDecision(flow, report);
     for (const Section &section : report.sections)
-        setSection(flow, section, setter);
+        SectionSetter(flow, section, report).set();
     PageSet set = flow.take();
     addHeadAndFoot(set, report, style);
     return set;

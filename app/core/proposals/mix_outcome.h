@@ -32,7 +32,7 @@ namespace headroom {
 [[nodiscard]] std::string leftOutOutcome(const UnobtainableOffers &leftOut,
                                          const Language &language = english());
 
-/// "Saves $310.00 a month and pays back its move in 24 months: ...", of all moves of the mix;
+/// "Moving costs ...; saving $310.00 a month pays that back in 24 months.", of all moves of the mix;
 /// empty if they cost nothing. `chosen`: the plan of `today` with the mix.
 [[nodiscard]] std::string movingOutcome(const Snapshot &today, const Snapshot &chosen,
                                         const Language &language = english());

@@ -202,6 +202,23 @@ Table forecastTable(const ForecastReport &report, const Language &language)
     return table;
 }
 
+Table forecastTableToRead(const ForecastReport &report, const Language &language)
+{
+    Table table = forecastTable(report, language);
+    const auto missed = std::ranges::find(table.columns, "missed_service_level", &Column::key)
+                        - table.columns.begin();
+    const auto isAlike = [&](const TableRow &row) {
+        return row.begin()[missed] == table.total->begin()[missed];
+    };
+    if (!std::ranges::all_of(table.rows, isAlike))
+        return table;
+    table.columns.erase(table.columns.begin() + missed);
+    for (TableRow &row : table.rows)
+        row.erase(row.begin() + missed);
+    table.total->erase(table.total->begin() + missed);
+    return table;
+}
+
 Table alertTable(const ForecastReport &report, const Language &language)
 {
     const AlertSimulation &alerts = report.alerts;

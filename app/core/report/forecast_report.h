@@ -58,6 +58,8 @@ struct ForecastReport {
 /// One row per month. The last row has the sums; its percentiles and probabilities are those of the
 /// sum, not sums of the column.
 [[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
+/// The same to read: a figure that is alike in every row, of which a sentence tells, has no column.
+[[nodiscard]] Table forecastTableToRead(const ForecastReport &report, const Language &language);
 /// One row for each alert: number of days on which it fires, the first of them, and the amount
 /// then.
 [[nodiscard]] Table alertTable(const ForecastReport &report, const Language &language);

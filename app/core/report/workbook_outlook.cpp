@@ -68,7 +68,7 @@ WorkbookSheet forecastSheet(const ReportFacts &facts, const ReportStudies &studi
         return {};
     for (const std::string &sentence : forecastSentences(facts, *studies.forecast))
         sheet.addNote(sentence);
-    sheet.add(forecastTable(*studies.forecast, *facts.language));
+    sheet.add(forecastTableToRead(*studies.forecast, *facts.language));
     if (const Table alerts = alertTable(*studies.forecast, *facts.language); !alerts.rows.empty())
         sheet.add(alerts);
     return sheet.take();

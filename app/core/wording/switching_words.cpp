@@ -70,9 +70,9 @@ std::string payBackSentence(const SwitchingCost &cost, Money savesAMonth,
     if (!months)
         return language.say(HEADROOM_TEXT("Moves", "Moving costs %1."), {once});
     return language.say(
-        HEADROOM_TEXT_N("Moves", "Saves %1 a month and pays back its move in %n months: %2.",
-                        "Saves %1 a month and pays back its move in %n month: %2."),
-        {formatMoney(savesAMonth, currency, language), once}, static_cast<int>(*months));
+        HEADROOM_TEXT_N("Moves", "Moving costs %1; saving %2 a month pays that back in %n months.",
+                        "Moving costs %1; saving %2 a month pays that back in %n month."),
+        {once, formatMoney(savesAMonth, currency, language)}, static_cast<int>(*months));
 }
 
 } // namespace headroom

@@ -10,7 +10,7 @@ namespace headroom {
 
 /// Of the first month of a forecast, with the sentence below.
 inline constexpr Text kMoveInFirstMonth =
-    HEADROOM_TEXT("Moves", "In the first month, beside the cost shown: %1");
+    HEADROOM_TEXT("Moves", "%1 The move is paid in the first month, beside the cost shown.");
 
 /// "$730.00 a day; 10 days to another software stack, 5 to another provider, 1 to another region;
 /// pays back within 12 months"; empty where moves cost nothing but the list price of transfers.
@@ -21,7 +21,7 @@ inline constexpr Text kMoveInFirstMonth =
 [[nodiscard]] std::string describe(const SwitchingCost &cost, const std::string &currency,
                                    const Language &language = english());
 
-/// "Saves $310.00 a month and pays back its move in 24 months: $7,300.00 once (10 days of work).";
+/// "Moving costs $7,300.00 once (10 days of work); saving $310.00 a month pays that back in 24 months.";
 /// empty for a move that costs nothing.
 [[nodiscard]] std::string payBackSentence(const SwitchingCost &cost, Money savesAMonth,
                                           const std::string &currency,

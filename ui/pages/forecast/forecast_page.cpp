@@ -350,7 +350,7 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
     m_drivers->setTerms(drivers);
     m_driversCaption->setText(m_drivers->caption());
     m_driversCard->setVisible(!drivers.empty());
-    m_model->setTable(forecastTable(*report, language()), report->snapshot->plan().currency);
+    m_model->setTable(forecastTableToRead(*report, language()), report->snapshot->plan().currency);
     fitHeightToRows(m_table);
     if (!isFirst)
         return;

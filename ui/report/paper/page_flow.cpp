@@ -25,6 +25,24 @@ void PageFlow::need(double height)
         startPage();
 }
 
+PageFlow::Mark PageFlow::mark() const
+{
+    return {m_set.pages.size(), m_set.pages.back().items.size(), m_set.outline.size(), m_top};
+}
+
+void PageFlow::returnTo(const Mark &mark)
+{
+    m_set.pages.resize(mark.pages);
+    m_set.pages.back().items.resize(mark.items, TextItem());
+    m_set.outline.resize(mark.outline);
+    m_top = mark.top;
+}
+
+bool PageFlow::isContinued(const Mark &mark) const
+{
+    return m_set.pages[mark.pages - 1].items.size() > mark.items;
+}
+
 void PageFlow::gap(double height)
 {
     if (!atPageTop())

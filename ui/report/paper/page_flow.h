@@ -25,6 +25,18 @@ public:
     /// A new page unless this much is left; what is higher than a page starts on a new one.
     void need(double height);
     void skip(double height) { m_top += height; }
+    /// A place to return to.
+    struct Mark {
+        std::size_t pages = 0;
+        std::size_t items = 0; ///< of the last page
+        std::size_t outline = 0;
+        double top = 0;
+    };
+    [[nodiscard]] Mark mark() const;
+    /// Takes back what was added since.
+    void returnTo(const Mark &mark);
+    /// True if the page of the mark has got more since.
+    [[nodiscard]] bool isContinued(const Mark &mark) const;
     /// Room between two parts; none at the top of a page.
     void gap(double height);
     void outlineEntry(const QString &title);

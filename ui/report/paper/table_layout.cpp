@@ -108,7 +108,7 @@ public:
         return last;
     }
 
-    void set()
+    void set(double below = 0)
     {
         // Each row is laid out before the first is set, so that what belongs together can stay so.
         std::vector<LaidRow> rows;
@@ -116,7 +116,7 @@ public:
             rows.push_back(rowOf(m_table.rows[i], fontOf(i)));
         const std::optional<LaidRow> total =
             m_table.total ? std::optional(totalRow()) : std::nullopt;
-        double left = total ? total->height : 0;
+        double left = below + (total ? total->height : 0);
         for (const LaidRow &row : rows)
             left += row.height;
         const double top = titleHeight() + m_header.height;
@@ -301,12 +301,12 @@ Table columnsOf(const Table &table, std::size_t first, std::size_t last)
 
 } // namespace
 
-void layOutTable(PageFlow &flow, const Table &table, const std::string &currency)
+void layOutTable(PageFlow &flow, const Table &table, const std::string &currency, double below)
 {
     for (const double scale : kScales) {
         TableSetter setter(flow, table, currency, scale, wholeWidth(flow));
         if (setter.fits() || table.columns.size() < 3) {
-            setter.set();
+            setter.set(below);
             return;
         }
     }
