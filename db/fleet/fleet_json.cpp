@@ -25,9 +25,10 @@ Expected<const Json *> fieldOf(const Json &object, const char *name, const std::
 {
     const auto field = object.is_object() ? object.find(name) : object.end();
     if (!object.is_object() || field == object.end())
-        return failure(Message(HEADROOM_TEXT("Errors", "The field \"%1\" is missing."), name),
-                       where,
-                       HEADROOM_TEXT("Errors", "db/fleet/README.md describes a fleet case."));
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The field \"%1\" is missing."), name), where,
+            HEADROOM_TEXT("Errors", "A fleet case states gpu_types, workload_distribution, "
+                                    "total_request_rate and slice_factor."));
     return &*field;
 }
 

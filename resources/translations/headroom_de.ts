@@ -3951,8 +3951,16 @@
       <translation>Entfernen Sie die Region, oder geben Sie nur an, ob sie Kapazität hat.</translation>
     </message>
     <message>
-      <source>There is no provider "%1".</source>
+      <source>There is no provider “%1”.</source>
       <translation>Es gibt keinen Anbieter „%1“.</translation>
+    </message>
+    <message>
+      <source>Write %1.</source>
+      <translation>Schreiben Sie %1.</translation>
+    </message>
+    <message>
+      <source>The nearest known keys are %1.</source>
+      <translation>Die ähnlichsten bekannten Schlüssel sind %1.</translation>
     </message>
     <message>
       <source>Hardware, reason and source must be stated.</source>
@@ -4999,8 +5007,8 @@
       <translation>Das Feld „%1“ fehlt.</translation>
     </message>
     <message>
-      <source>db/fleet/README.md describes a fleet case.</source>
-      <translation>db/fleet/README.md beschreibt einen Flottenfall.</translation>
+      <source>A fleet case states gpu_types, workload_distribution, total_request_rate and slice_factor.</source>
+      <translation>Ein Flottenfall nennt gpu_types, workload_distribution, total_request_rate und slice_factor.</translation>
     </message>
     <message>
       <source>A number is expected.</source>
@@ -19368,8 +19376,8 @@
       </translation>
     </message>
     <message>
-      <source>the budget of %1 %2 a month</source>
-      <translation>das Budget von %1 %2 im Monat</translation>
+      <source>the budget of %1 a month</source>
+      <translation>das Budget von %1 im Monat</translation>
     </message>
     <message>
       <source>the whole split between the providers</source>
@@ -19412,8 +19420,8 @@
       </translation>
     </message>
     <message>
-      <source>workloads move only if that saves at least %1 %2 a month per moved workload</source>
-      <translation>Workloads ziehen nur um, wenn das mindestens %1 %2 im Monat je Umzug spart</translation>
+      <source>workloads move only if that saves at least %1 a month per moved workload</source>
+      <translation>Workloads ziehen nur um, wenn das mindestens %1 im Monat je Umzug spart</translation>
     </message>
     <message>
       <source>the pinned lines stay as they are</source>
@@ -19546,8 +19554,8 @@
       <translation>%1 je Arbeitstag; %2 Tage auf einen anderen Software-Stack, %3 zu einem anderen Anbieter, %4 in eine andere Region</translation>
     </message>
     <message>
-      <source>%1 %2 for each GiB to transfer</source>
-      <translation>%1 %2 je übertragenem GiB</translation>
+      <source>%1 for each GiB to transfer</source>
+      <translation>%1 je übertragenem GiB</translation>
     </message>
     <message numerus="yes">
       <source>pays back within %n months</source>
@@ -22619,16 +22627,16 @@
       <translation>Suchen</translation>
     </message>
     <message>
-      <source>CPU general</source>
-      <translation>CPU allgemein</translation>
+      <source>CPU general-purpose</source>
+      <translation>CPU, allgemein</translation>
     </message>
     <message>
-      <source>CPU compute</source>
-      <translation>CPU Rechnen</translation>
+      <source>CPU compute-optimised</source>
+      <translation>CPU, rechenoptimiert</translation>
     </message>
     <message>
-      <source>CPU memory</source>
-      <translation>CPU Speicher</translation>
+      <source>CPU memory-optimised</source>
+      <translation>CPU, speicheroptimiert</translation>
     </message>
     <message>
       <source>T4, V100, earlier GPU</source>
@@ -22669,6 +22677,10 @@
     <message>
       <source>%1, %2 not stated</source>
       <translation>%1, %2 nicht angegeben</translation>
+    </message>
+    <message>
+      <source>not stated</source>
+      <translation>nicht angegeben</translation>
     </message>
     <message>
       <source>region not stated</source>
@@ -22729,10 +22741,6 @@
     <message>
       <source>payment not stated</source>
       <translation>Zahlung nicht angegeben</translation>
-    </message>
-    <message>
-      <source>not stated</source>
-      <translation>nicht angegeben</translation>
     </message>
     <message>
       <source>shared</source>
@@ -24378,10 +24386,6 @@
       <translation>Angebot</translation>
     </message>
     <message>
-      <source>not stated</source>
-      <translation>nicht angegeben</translation>
-    </message>
-    <message>
       <source>Price book</source>
       <translation>Preisbuch</translation>
     </message>
@@ -24567,10 +24571,6 @@
     <message>
       <source>Excluded by the constraints.</source>
       <translation>Durch die Bedingungen ausgeschlossen.</translation>
-    </message>
-    <message>
-      <source>region not stated</source>
-      <translation>Region nicht angegeben</translation>
     </message>
     <message>
       <source>%1 vCPU, %2 GiB</source>

@@ -50,11 +50,11 @@ private slots:
     void anUnknownKeyNamesTheNearest()
     {
         const Error error = unknownProvider("coreweve", "line 3");
-        QCOMPARE(std::string(error.what), std::string("There is no provider \"coreweve\"."));
+        QCOMPARE(std::string(error.what), std::string("There is no provider “coreweve”."));
         QCOMPARE(error.where, std::string("line 3"));
         QVERIFY(std::string(error.remedy).find("coreweave") != std::string::npos);
         QCOMPARE(std::string(unknownProvider("Google Cloud", {}).remedy),
-                 std::string("Write one of: gcp."));
+                 std::string("Write gcp."));
     }
 
     void aNewProviderIsAddedOnce()

@@ -83,7 +83,7 @@ void addMixRuleRows(const Row &row)
         "\"provider\" is missing");
     row("negative saving", rules({{"least_saving", "-1.00"}}), "/mix_rules/least_saving", "range");
     row("unknown provider", rules({{"providers", {"aws", "orakle"}}}), "/mix_rules/providers/1",
-        "There is no provider \"orakle\"");
+        "There is no provider “orakle”");
     row("unknown base", rules({{"share_base", "feeling"}}), "/mix_rules/share_base",
         "is not a base of shares");
     row("unknown rule off", rules({{"off", {"gravity"}}}), "/mix_rules/off/0",
@@ -176,7 +176,7 @@ void addRangeRows(const Row &row)
 void addReferenceRows(const Row &row)
 {
     row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "orakle"),
-        "/scenarios/0/allocations/0/offer/provider", "There is no provider \"orakle\"");
+        "/scenarios/0/allocations/0/offer/provider", "There is no provider “orakle”");
     row("empty name", with("/name", ""), "/name", "name is missing");
     row("id twice", with("/workloads/1", goodPlan()["workloads"][0]), "/workloads/1", "used twice");
     row("allocation of nothing", with("/scenarios/0/allocations/0/workload", 5), "/allocations",

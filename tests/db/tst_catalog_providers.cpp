@@ -123,7 +123,7 @@ private slots:
         tables.write("catalog/regions.csv", "provider,region,place,country,continent\n"
                                             "azzure,westeurope,,,\n");
         const QString said = tables.compile(tables.path("catalog.sqlite"));
-        QVERIFY2(said.contains("There is no provider \"azzure\". Write one of: azure"),
+        QVERIFY2(said.contains("There is no provider “azzure”. The nearest known keys are azure"),
                  qPrintable(said));
     }
 

@@ -227,6 +227,38 @@ private slots:
         QCOMPARE(plan["baseline"].toString(), QStringLiteral("Baseline"));
     }
 
+    void aWorkloadThatIsNotInThePlanListsThoseThatAre_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("compare") << QStringList{"compare", kSample, "--workload", "Nobody"};
+        QTest::newRow("fleet") << QStringList{"fleet", kSample, "--workload", "Nobody"};
+        QTest::newRow("candidates") << QStringList{"candidates", kSample, "--workload", "Nobody"};
+        QTest::newRow("apis") << QStringList{"apis", kSample, "Nobody"};
+    }
+    void aWorkloadThatIsNotInThePlanListsThoseThatAre()
+    {
+        QFETCH(QStringList, arguments);
+        isRefused(arguments, "The plan has no workload “Nobody”. It has “Chat API”");
+    }
+
+    void aFleetOfAPlanAsksForItsWorkload()
+    {
+        isRefused({"fleet", kSample}, "--workload: A plan needs the workload that the fleet "
+                                      "serves. Name one: it has “Chat API”");
+        isRefused({"fleet", kSample, "--format", "text"}, "Name one: it has “Chat API”");
+    }
+
+    void hyphensAndUnderscoresAreTheSame()
+    {
+        const QStringList candidates{"candidates", kSample, "--workload", "Chat API",
+                                     "--limit",    "3",     "--lens"};
+        const Run hyphen = headroomRun(candidates + QStringList{"on-demand"});
+        QCOMPARE(hyphen.exitCode, 0);
+        QCOMPARE(headroomRun(candidates + QStringList{"on_demand"}).out, hyphen.out);
+        const QStringList optimize{"optimize", kSample, "--pricing"};
+        isRefused(optimize + QStringList{"on-demand,on_demand,often"}, "“often” is not valid");
+    }
+
     void fleetNamesTheWorkloadThatHasNoLengths_data()
     {
         QTest::addColumn<QString>("workload");

@@ -257,6 +257,19 @@ private slots:
         QCOMPARE(answer["budget"], evaluated["scenarios"][0]["monthly_cost_rounded"]);
     }
 
+    void aGoalBeginsWithWhatIsPaidToday()
+    {
+        const QStringList scenario{QStringLiteral("--scenario"), QStringLiteral("Baseline")};
+        const auto headlineOf = [&](const char *command, const QStringList &options) {
+            return QString::fromUtf8(run(command, scenario + options).out).section(u'\n', 0, 0);
+        };
+        const QString today = headlineOf("evaluate", {});
+        QVERIFY(today.contains(QStringLiteral(", scenario Baseline: $")));
+        QCOMPARE(headlineOf("goal", {QStringLiteral("--find"), QStringLiteral("traffic"),
+                                     QStringLiteral("--budget"), QStringLiteral("9000")}),
+                 today);
+    }
+
     void aSentenceOfTwoOffersIsPrintedOnce()
     {
         const QStringList offers{QStringLiteral("--workload"), QStringLiteral("Chat API"),

@@ -328,7 +328,7 @@ void OptimizeCommandTest::oneTypeCannotKeepASplit()
     const QJsonObject answer = json(run);
     QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
     QCOMPARE(answer["clash"].toArray().size(), 2);
-    QVERIFY(run.out.contains("the budget of USD 9000.00 a month"));
+    QVERIFY(run.out.contains("the budget of $9,000.00 a month"));
     QVERIFY(run.out.contains("one instance type for all"));
 }
 

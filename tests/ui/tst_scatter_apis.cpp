@@ -41,6 +41,7 @@ class ScatterExtrasTest final : public QObject
 private slots:
     void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
     void unknownSpeedIsAtTheWorseEdge();
+    void theLineOfTheNeedDoesNotCrossTheLabel();
     void costOutsideTheViewIsSaidAtTheEdge();
     void cardShowsTheApiUnderThePointer();
 };
@@ -64,6 +65,21 @@ void ScatterExtrasTest::unknownSpeedIsAtTheWorseEdge()
         QVERIFY(!extraAt(g, scene, currentTokens(), marks[1].centre + QPointF(30, 0)));
     }
     QVERIFY(!apiLabelBox(geometryOf(fewCandidates()), fewCandidates(), currentTokens()));
+}
+
+void ScatterExtrasTest::theLineOfTheNeedDoesNotCrossTheLabel()
+{
+    for (const bool lowerIsBetter : {false, true}) {
+        ScatterScene scene = withApis();
+        scene.lowerIsBetter = lowerIsBetter;
+        const ScatterGeometry g = geometryOf(scene);
+        for (double x = g.plot.left(); x <= g.plot.right(); x += 7) {
+            scene.need->value = g.x.toValue(x);
+            const auto label = apiLabelBox(g, scene, currentTokens());
+            QVERIFY(label && g.plot.contains(*label));
+            QVERIFY2(x <= label->left() || x >= label->right(), qPrintable(QString::number(x)));
+        }
+    }
 }
 
 void ScatterExtrasTest::costOutsideTheViewIsSaidAtTheEdge()

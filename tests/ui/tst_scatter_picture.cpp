@@ -162,6 +162,27 @@ private slots:
         QCOMPARE(colourAt(centre + QPoint(9, 0)), currentTokens().color.accent);
     }
 
+    void aMarkOfTheFrontierIsNotCoveredByTheRingNextToIt()
+    {
+        ScatterScene scene = fewCandidates();
+        m_chart->setScene(scene);
+        const QPoint centre = m_chart->positionOf(2).toPoint();
+        const auto colourAt = [this](QPoint place) {
+            const QImage image = pictureOf(*m_chart);
+            return image.pixelColor(place * image.devicePixelRatio());
+        };
+        const QColor mark = colourAt(centre);
+        // "You are here" so near that its ring runs through the mark.
+        auto points = std::make_shared<ScatterPoints>(*scene.points);
+        const double perPixel = std::log(points->x[3] / points->x[2])
+                                / (m_chart->positionOf(3).x() - m_chart->positionOf(2).x());
+        scene.here = ScatterPlace{points->x[2] * std::exp(9 * perPixel), points->y[2],
+                                  QStringLiteral("here")};
+        m_chart->setScene(scene);
+        QCOMPARE(colourAt(centre), mark);
+        QCOMPARE(colourAt(centre + QPoint(18, 0)), currentTokens().color.accent);
+    }
+
     void themeSwitchRepaints()
     {
         const QImage light = pictureOf(*m_chart);

@@ -236,7 +236,7 @@ void OptimisePageTest::impossibleRulesAreMarkedAndMended()
     OptimiseDesk desk(plan);
     desk.search();
     QCOMPARE(desk.headline(), QStringLiteral("No mix keeps all the rules."));
-    QVERIFY(desk.detail().contains(QStringLiteral("the budget of USD 1.00 a month")));
+    QVERIFY(desk.detail().contains(QStringLiteral("the budget of $1.00 a month")));
     // The least that a month can cost is the budget that would do.
     const Money minimum = minByOne(*desk.session.snapshot());
     QVERIFY2(desk.detail().contains(QString::fromStdString(minimum.toString())),

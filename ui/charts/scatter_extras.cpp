@@ -3,6 +3,7 @@
 
 #include "ui/charts/chart_text.h"
 #include "ui/charts/mark_path.h"
+#include "ui/charts/scatter_painter.h"
 #include "ui/theme/theme.h"
 
 #include <QLineF>
@@ -68,13 +69,20 @@ std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &
 {
     if (scene.apiLabel.isEmpty() || !g.y.hasPlace(scene.extras.front().y))
         return std::nullopt;
+    const SpaceTokens &space = tokens.space;
     const QFont font = typeFont(TypeRole::Small, tokens);
-    const QSizeF size(std::ceil(textWidth(shownLabel(g, scene), font)) + tokens.space.small,
+    const QSizeF size(std::ceil(textWidth(shownLabel(g, scene), font)) + space.small,
                       lineHeight(font) + 2.0);
     const double y = g.y.toPixel(scene.extras.front().y);
-    const double gap = kExtraRadius * tokens.scale + 2 * tokens.space.small;
-    const double left =
-        scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
+    const double gap = kExtraRadius * tokens.scale + 2 * space.small;
+    double left = scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
+    // The line of the need crosses the plot from top to bottom.
+    const auto need = needMark(g, scene, tokens);
+    if (need && need->inView && left < need->position + space.hair
+        && need->position - space.hair < left + size.width())
+        left = scene.lowerIsBetter ? need->position - space.small - size.width()
+                                   : need->position + space.small;
+    left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.plot.right() - size.width()));
     const double lowest = g.plot.bottom() - g.lane - size.height();
     const double top = std::clamp(y - size.height(), g.plot.top(), std::max(g.plot.top(), lowest));
     return QRectF(QPointF(left, top), size);

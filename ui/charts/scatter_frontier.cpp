@@ -143,13 +143,18 @@ std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterS
     return names;
 }
 
-void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                   const Tokens &tokens)
+void paintFrontierSteps(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens)
 {
-    const ColorTokens &color = tokens.color;
-    painter.setPen(QPen(color.text, kStairLine, Qt::SolidLine, Qt::SquareCap));
+    painter.setPen(QPen(tokens.color.text, kStairLine, Qt::SolidLine, Qt::SquareCap));
     for (const QLineF &step : frontierSteps(g, scene))
         painter.drawLine(step);
+}
+
+void paintFrontierMarks(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens)
+{
+    const ColorTokens &color = tokens.color;
     const double radius = kNodeRadius * tokens.scale;
     for (const Node &node : nodesInPlot(g, scene)) {
         const MarkShape shape = scene.points->shape[node.candidate];

@@ -26,8 +26,10 @@ std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterS
                                         std::vector<QRectF> taken, const Tokens &tokens);
 
 /// Draws the staircase with its marks, which keep their colour, shape and filling.
-void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                   const Tokens &tokens);
+void paintFrontierSteps(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens);
+void paintFrontierMarks(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens);
 void paintFrontierNames(QPainter &painter, const std::vector<FrontierName> &names,
                         const Tokens &tokens);
 

@@ -414,7 +414,10 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
     const auto need = needMark(g, scene, tokens);
     const auto budget = budgetMark(g, scene, tokens);
     paintExtras(painter, g, scene, tokens, attention.extra);
-    paintFrontier(painter, g, scene, tokens);
+    const auto places = placeMarks(g, scene, pills(need, budget), tokens);
+    paintFrontierSteps(painter, g, scene, tokens);
+    paintPlaceRings(painter, places, tokens);
+    paintFrontierMarks(painter, g, scene, tokens);
     if (budget)
         paintLimit(painter, g, *budget, false, attention.onBudget, color.warning, color.onWarning,
                    tokens);
@@ -428,7 +431,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
                        tokens);
     paintAside(painter, g, scene, tokens);
     paintRemark(painter, g, scene.remark, tokens);
-    paintPlaces(painter, placeMarks(g, scene, pills(need, budget), tokens), tokens);
+    paintPlaceLabels(painter, places, tokens);
     if (attention.rectangle) {
         painter.setPen(QPen(color.accent, 1.0));
         painter.setBrush(withAlpha(color.accent, 0.12));

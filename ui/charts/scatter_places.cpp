@@ -100,10 +100,14 @@ std::optional<QRectF> hereBox(const ScatterGeometry &g, const ScatterScene &scen
     return QRectF(centre->x() - radius, centre->y() - radius, 2 * radius, 2 * radius);
 }
 
-void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens)
+void paintPlaceRings(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens)
 {
     for (const PlaceMark &mark : marks)
         paintRing(painter, mark.centre, mark.radius, mark.color, mark.isGhost, tokens);
+}
+
+void paintPlaceLabels(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens)
+{
     const QFont font = typeFont(TypeRole::SmallBold, tokens);
     for (const PlaceMark &mark : marks) {
         if (mark.labelBox.isEmpty())

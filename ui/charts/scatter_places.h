@@ -29,6 +29,8 @@ std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &
 /// The ring of "you are here"; absent where it is not in the plot.
 std::optional<QRectF> hereBox(const ScatterGeometry &g, const ScatterScene &scene,
                               const Tokens &tokens);
-void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens);
+/// Rings: below the frontier, whose marks they must not cover.
+void paintPlaceRings(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens);
+void paintPlaceLabels(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens);
 
 } // namespace headroom::ui

@@ -57,15 +57,13 @@ Expected<EvaluationInputs> withOwnApis(EvaluationInputs inputs, const Arguments 
 Expected<std::vector<const Workload *>> workloadsAsked(const Plan &plan, const Arguments &arguments)
 {
     std::vector<const Workload *> asked;
-    const bool isNamed = arguments.positionals.size() > 1;
-    const std::string name = isNamed ? arguments.positionals[1].toStdString() : std::string();
-    for (const Workload &workload : plan.workloads) {
-        if (!isNamed || workload.name == name)
-            asked.push_back(&workload);
+    if (arguments.positionals.size() > 1) {
+        HEADROOM_TRY(asked.emplace_back(),
+                     workloadNamed(plan, arguments.positionals[1].toStdString(), "WORKLOAD"));
+        return asked;
     }
-    if (asked.empty() && isNamed)
-        return failure("The plan has no workload “" + name + "”.", "WORKLOAD",
-                       "It has " + quotedNames(plan.workloads) + '.');
+    for (const Workload &workload : plan.workloads)
+        asked.push_back(&workload);
     return asked;
 }
 

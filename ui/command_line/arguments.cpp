@@ -15,6 +15,17 @@ tl::unexpected<Error> wrongUse(const QString &what, const Command &command)
                    "See headroom " + command.name().toStdString() + " --help.");
 }
 
+/// The choice of that name, written with hyphens or with underscores.
+std::optional<QString> choiceNamed(const Option &option, QString value)
+{
+    value.replace(u'_', u'-');
+    for (const QString &choice : option.choices) {
+        if (QString(choice).replace(u'_', u'-') == value)
+            return choice;
+    }
+    return std::nullopt;
+}
+
 /// Value of an option that is given.
 Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser,
                           const Command &command)
@@ -24,10 +35,12 @@ Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser
         return wrongUse("The option " + dashed + " is given twice.", command);
     if (*option.value == '\0')
         return QStringLiteral("yes");
-    const QString value = parser.value(option.name);
+    QString value = parser.value(option.name);
     if (value.isEmpty())
         return wrongUse("The option " + dashed + " needs a value (" + option.value + ").", command);
-    if (!option.choices.isEmpty() && !option.choices.contains(value)) {
+    if (const auto choice = choiceNamed(option, value)) {
+        value = *choice;
+    } else if (!option.choices.isEmpty()) {
         const QString what =
             dashed + " cannot be “" + value + "”; it is one of " + option.choices.join(", ") + '.';
         return failure(what.toStdString());

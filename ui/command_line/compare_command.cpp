@@ -152,7 +152,8 @@ Expected<int> printBreakEvens(const Arguments &arguments, const Snapshot &snapsh
         const auto &all = snapshot.plan().scenarios;
         const auto named = std::ranges::find(all, *name, &Scenario::name);
         if (named == all.end())
-            return failure("The plan has no scenario “" + *name + "”.", "--against");
+            return failure("The plan has no scenario “" + *name + "”.", "--against",
+                           "It has " + quotedNames(all) + '.');
         against = static_cast<std::size_t>(named - all.begin());
     }
     const std::string &first = snapshot.plan().scenarios[against].name;

@@ -12,6 +12,7 @@
 #include "solver/fleet_solver.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
+#include "ui/command_line/standard_streams.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -83,10 +84,7 @@ Expected<int> runForWorkload(const Arguments &arguments)
 {
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Plan &plan = snapshot->plan();
-    const std::string name = *arguments.text("workload");
-    const auto workload = std::ranges::find(plan.workloads, name, &Workload::name);
-    if (workload == plan.workloads.end())
-        return failure("The plan has no workload “" + name + "”.", "--workload");
+    HEADROOM_TRY(const Workload *const workload, workloadNamed(plan, *arguments.text("workload")));
     HEADROOM_CHECK(checkWorkIsKnown(*snapshot, *workload));
     const auto hasLengths = checkHasLengths(snapshot->inputs, activeScenario(plan), workload->id);
     if (!hasLengths)
@@ -112,10 +110,13 @@ Expected<int> runFleet(const Arguments &arguments)
 {
     if (arguments.has("workload"))
         return runForWorkload(arguments);
+    const std::string path = arguments.positionals.front().toStdString();
+    if (const auto loaded = loadPlan(path))
+        return failure("A plan needs the workload that the fleet serves.", "--workload",
+                       "Name one: it has " + quotedNames(loaded->plan.workloads) + '.');
     if (!arguments.options.empty())
         return failure("A fleet case takes no options.", "--workload",
                        "Give a plan, and one of its workloads with --workload NAME.");
-    const std::string path = arguments.positionals.front().toStdString();
     HEADROOM_TRY(const auto contents, storage::readFile(storage::FileCalls(), path, kLargestCase));
     const auto fleet = storage::readFleetCase(contents.bytes);
     if (!fleet)

@@ -4,6 +4,7 @@
 #include "core/comparison/goal_seek.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/left_out.h"
+#include "core/wording/answer_words.h"
 #include "core/wording/goal_words.h"
 #include "core/wording/left_out_words.h"
 #include "db/export/goal_json.h"
@@ -48,6 +49,14 @@ struct Result {
     std::string json;
     bool isMet = true;
 };
+
+/// What is paid today, which the answer is compared with.
+std::string headlineOf(const Snapshot &snapshot)
+{
+    const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();
+    return printableText(snapshot.plan().name + ", scenario " + today.name + ": "
+                         + describe(answerOf(today), language()));
+}
 
 /// Costs that the answer does not include and growth that it does not serve, one per line.
 std::string remarksOn(const Scenario &scenario, const ScenarioEvaluation &there)
@@ -132,7 +141,7 @@ Expected<int> runGoal(const Arguments &arguments)
                                     : find == "precision" ? byPrecision(arguments, *snapshot)
                                                           : budgetFor(arguments, *snapshot));
     const bool asJson = arguments.value("format") == "json";
-    return printed(asJson ? result.json : result.words + '\n',
+    return printed(asJson ? result.json : headlineOf(*snapshot) + '\n' + result.words + '\n',
                    result.isMet ? exitCodeOfNames(*snapshot) : kFindings);
 }
 

@@ -118,13 +118,14 @@ Expected<std::vector<std::string>> regionsOf(const QString &text)
     return regions;
 }
 
-/// Keys of what is allowed, with commas between.
+/// Keys of what is allowed, with commas between; written with hyphens or with underscores.
 template <NamedEnum Enum>
 Expected<std::vector<Enum>> valuesOf(const QString &text, const char *option, const char *form)
 {
     std::vector<Enum> values;
     for (const QString &part : text.split(u',')) {
-        const auto value = fromKey<Enum>(part.trimmed().toStdString());
+        const QString key = part.trimmed().replace(u'-', u'_');
+        const auto value = fromKey<Enum>(key.toStdString());
         if (!value)
             return notUnderstood(part, option, form);
         values.push_back(*value);

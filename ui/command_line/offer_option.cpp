@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer.h"
 #include "core/evaluation/candidates.h"
+#include "ui/command_line/planning_inputs.h"
 
 #include <algorithm>
 
@@ -67,11 +68,8 @@ Expected<OfferPair> offersOf(const Arguments &arguments, const Snapshot &snapsho
 {
     if (!arguments.has("workload"))
         return failure("--workload is missing.", "--workload", "Write the name of a workload.");
-    const std::string name = *arguments.text("workload");
-    const auto &workloads = snapshot.plan().workloads;
-    const auto workload = std::ranges::find(workloads, name, &Workload::name);
-    if (workload == workloads.end())
-        return failure("The plan has no workload “" + name + "”.", "--workload");
+    HEADROOM_TRY(const Workload *const workload,
+                 workloadNamed(snapshot.plan(), *arguments.text("workload")));
     const QStringList names =
         arguments.has("offers") ? arguments.value("offers").split(u',')
                                 : QStringList{QStringLiteral("in-use"), QStringLiteral("cheapest")};

@@ -300,37 +300,42 @@ std::string calendarMonths(std::size_t months)
     return std::to_string(months) + (months == 1 ? " calendar month" : " calendar months");
 }
 
+Expected<const Workload *> workloadNamed(const Plan &plan, const std::string &name,
+                                         const char *where)
+{
+    const auto found = std::ranges::find(plan.workloads, name, &Workload::name);
+    if (found != plan.workloads.end())
+        return &*found;
+    const std::string known = quotedNames(plan.workloads);
+    return failure("The plan has no workload “" + name + "”.", where,
+                   known.empty() ? "It has none." : "It has " + known + '.');
+}
+
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
                              const CandidateFilter &filter, const CandidateRows &rows)
 {
-    for (const Workload &candidate : snapshot.plan().workloads) {
-        if (candidate.name != workload)
-            continue;
-        HEADROOM_CHECK(checkWorkIsKnown(snapshot, candidate));
-        const Scenario &scenario = activeScenario(snapshot.plan());
-        const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
-        if (!candidates.priceTerms)
-            return failure("The prices are in " + candidates.catalog->currency
-                               + ", and the plan has no exchange rate to "
-                               + snapshot.plan().currency + '.',
-                           "currency", "Give one with --exchange-rates FILE.");
-        std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
-        const std::size_t unobtainable = std::erase_if(offers, [&](OfferIndex offer) {
-            return candidates.state[offer] == CandidateState::unobtainable;
-        });
-        if (unobtainable > 0)
-            say("headroom: Left out, because it cannot be had tomorrow: "
-                + formatCount(static_cast<std::int64_t>(unobtainable), english())
-                + " offers. With --obtainable any they are listed.");
-        if (offers.empty())
-            say("headroom: " + whyNothing(candidates, filter));
-        if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
-            say("headroom: The prices ranked here date from " + describe(*span) + '.');
-        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
-    }
-    const std::string known = quotedNames(snapshot.plan().workloads);
-    return failure("The plan has no workload “" + workload + "”.", "--workload",
-                   known.empty() ? "It has none." : "It has " + known + '.');
+    HEADROOM_TRY(const Workload *const candidate, workloadNamed(snapshot.plan(), workload));
+    HEADROOM_CHECK(checkWorkIsKnown(snapshot, *candidate));
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate->id);
+    if (!candidates.priceTerms)
+        return failure("The prices are in " + candidates.catalog->currency
+                           + ", and the plan has no exchange rate to " + snapshot.plan().currency
+                           + '.',
+                       "currency", "Give one with --exchange-rates FILE.");
+    std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+    const std::size_t unobtainable = std::erase_if(offers, [&](OfferIndex offer) {
+        return candidates.state[offer] == CandidateState::unobtainable;
+    });
+    if (unobtainable > 0)
+        say("headroom: Left out, because it cannot be had tomorrow: "
+            + formatCount(static_cast<std::int64_t>(unobtainable), english())
+            + " offers. With --obtainable any they are listed.");
+    if (offers.empty())
+        say("headroom: " + whyNothing(candidates, filter));
+    if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
+        say("headroom: The prices ranked here date from " + describe(*span) + '.');
+    return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
 }
 
 int exitCodeOf(const ScenarioEvaluation &scenario)

@@ -61,6 +61,11 @@ template <typename Named>
     return joined(all, ", ", [](const Named &one) { return "“" + one.name + "”"; });
 }
 
+/// The workload of that name; an error that lists the plan's workloads if it has none. `where`: the
+/// option or argument that names it.
+[[nodiscard]] Expected<const Workload *> workloadNamed(const Plan &plan, const std::string &name,
+                                                       const char *where = "--workload");
+
 /// The offers that pass the filter for the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
                                            const CandidateFilter &filter,

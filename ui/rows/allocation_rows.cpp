@@ -193,8 +193,8 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     const OfferReference &offer = *line.offer;
     rows.push_back({tr("Offer"), typeText(offer), Tone::Normal, "offer"});
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider)), Tone::Normal, "provider"});
-    rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region),
-                    Tone::Normal, "region"});
+    rows.push_back(
+        {tr("Region"), textOf(regionName(offer.region, language())), Tone::Normal, "region"});
     rows.push_back(
         {tr("Pricing"), textOf(nameOf(offer.purchase, language())), Tone::Normal, "purchase"});
     addLifeCycle(rows, *snapshot.inputs.catalog, offer);

@@ -133,8 +133,8 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     CandidateRow row;
     row.offer = countedName(reference, sizing.replicas * sizing.instancesPerReplica);
     row.machine = machineText(catalog.types[catalog.offerType[offer]], catalog);
-    row.region =
-        QStringLiteral("%1 · %2").arg(textOf(nameOf(reference.provider)), textOf(reference.region));
+    row.region = QStringLiteral("%1 · %2").arg(textOf(nameOf(reference.provider)),
+                                               textOf(placeOf(reference.region, language())));
     row.purchase = purchaseText(reference.purchase);
     if (catalog.bookOf(offer) == PriceBook::own)
         row.purchase = tr("%1 · own price").arg(row.purchase);

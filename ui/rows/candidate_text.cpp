@@ -152,7 +152,7 @@ QString unitCostText(const Exact &amount, const std::string &currency)
 QString placeText(const OfferReference &offer)
 {
     const QString provider = textOf(nameOf(offer.provider));
-    const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
+    const QString region = textOf(placeOf(offer.region, language()));
     return QStringLiteral("%1 · %2 · %3")
         .arg(provider, region, textOf(nameOf(offer.purchase, language())));
 }

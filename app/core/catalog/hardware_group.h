@@ -21,9 +21,9 @@ enum class HardwareGroup : std::uint8_t {
 };
 template <>
 inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
-    {"cpu_general", HEADROOM_TEXT("Terms", "CPU general")},
-    {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
-    {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
+    {"cpu_general", HEADROOM_TEXT("Terms", "CPU general-purpose")},
+    {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute-optimised")},
+    {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory-optimised")},
     {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
     {"inference_gpu", HEADROOM_TEXT("Terms", "L4 to L40S, A10 to A40, RTX PRO")},
     {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300 series")},

@@ -11,6 +11,11 @@ namespace headroom {
 
 namespace {
 
+bool isStated(std::string_view region)
+{
+    return !region.empty() && region != kRegionNotStated;
+}
+
 /// "OS and tenancy"; empty if everything is stated.
 std::string notStated(const PurchaseOption &purchase, const Language &language)
 {
@@ -77,13 +82,22 @@ std::string nameOf(const PurchaseOption &purchase, const Language &language)
                : language.say(HEADROOM_TEXT("Terms", "%1, %2 not stated"), {name, missing});
 }
 
+std::string regionName(std::string_view region, const Language &language)
+{
+    return isStated(region) ? std::string(region)
+                            : language.say(HEADROOM_TEXT("Terms", "not stated"));
+}
+
+std::string placeOf(std::string_view region, const Language &language)
+{
+    return isStated(region) ? std::string(region)
+                            : language.say(HEADROOM_TEXT("Terms", "region not stated"));
+}
+
 std::string describe(const OfferReference &offer, const Language &language)
 {
-    const std::string place = offer.region.empty()
-                                  ? language.say(HEADROOM_TEXT("Terms", "region not stated"))
-                                  : offer.region;
-    return language.say(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
-           + nameOf(offer.purchase, language);
+    return language.say(nameOf(offer.provider)) + ' ' + placeOf(offer.region, language) + ' '
+           + offer.instanceType + ", " + nameOf(offer.purchase, language);
 }
 
 Exact billedHours(const PurchaseOption &purchase, const Exact &hours)

@@ -112,6 +112,12 @@ struct OfferReference {
 /// state.
 [[nodiscard]] std::string nameOf(const PurchaseOption &purchase,
                                  const Language &language = english());
+/// Key of the region of offers whose provider states none.
+inline constexpr std::string_view kRegionNotStated = "not-stated";
+/// The region as it is shown, in a column of regions and among other words; what the catalog says of
+/// one that a provider does not state is no name.
+[[nodiscard]] std::string regionName(std::string_view region, const Language &language);
+[[nodiscard]] std::string placeOf(std::string_view region, const Language &language);
 [[nodiscard]] std::string describe(const OfferReference &offer,
                                    const Language &language = english());
 

@@ -155,12 +155,9 @@ Error unknownProvider(std::string_view key, std::string where)
                     std::move(where),
                     {error_text::kWriteProvider, std::string(keyOf(provider))}};
     }
-    std::vector<std::string> nearest = nearestNames(key, known);
-    if (nearest.empty())
-        nearest = std::move(known);
     return {{error_text::kNoSuchProvider, std::string(key)},
             std::move(where),
-            {error_text::kWriteProvider, joined(nearest)}};
+            {error_text::kNearestProviders, joined(nearestNames(key, known))}};
 }
 
 Expected<std::vector<ProviderFacts>> parseProviders(std::string_view csv)

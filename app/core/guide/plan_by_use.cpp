@@ -225,7 +225,7 @@ std::string PlanByUse::metricOf(std::string_view figure, bool ofTraining, const 
 
 PlanFigure PlanByUse::metric(std::string_view name, std::string_view shownAs) const
 {
-    const std::string_view figure = nextPart(shownAs, ' ');
+    const std::string_view figure = shownAs.substr(shownAs.rfind(' ') + 1); // a command's column
     const bool ofTraining = contains(name, "training");
     std::vector<const Line *> lines;
     for (const Line &line : m_scenario.lines)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/owned/owned_price_table.h"
 
+#include "core/catalog/offer.h"
 #include "core/catalog/provider.h"
 #include "core/csv/text_table.h"
 #include "core/language.h"
@@ -19,8 +20,6 @@ constexpr auto kPriceColumns = std::to_array<std::string_view>(
      "quality", "vcpus", "memory_gib", "cpu_architecture", "accelerator", "accelerator_count",
      "accelerator_memory_gib"});
 constexpr int kDecimalsOfRate = 9;
-/// Region of nodes that do not say where they are.
-constexpr std::string_view kRegionNotStated = "not-stated";
 
 std::string orNothing(const Exact &value)
 {

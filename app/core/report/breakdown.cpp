@@ -73,9 +73,7 @@ std::string groupOf(const EvaluationInputs &inputs, const ScenarioEvaluation &sc
         return language.say(nameOf(CostGap::noOffer));
     switch (dimension) {
     case Dimension::provider: return std::string(nameOf(part.offer->provider));
-    case Dimension::region:
-        return part.offer->region.empty() ? language.say(report_text::kNotStated)
-                                          : part.offer->region;
+    case Dimension::region: return regionName(part.offer->region, language);
     case Dimension::pricingModel: return boughtAs(part, scenario.commitments, language);
     default: return familyOf(inputs, *part.offer, language);
     }

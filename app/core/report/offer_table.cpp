@@ -106,6 +106,8 @@ std::string spokenName(const Catalog &catalog, OfferIndex offer, OfferColumn col
     case OfferColumn::pricingModel:
         return nameOf(catalog.purchases[catalog.offerPurchase[offer]], language);
     case OfferColumn::category: return language.say(nameOf(type.category));
+    case OfferColumn::region:
+        return regionName(catalog.regions[catalog.offerRegion[offer]].name, language);
     case OfferColumn::priceBook: return language.say(nameOf(catalog.bookOf(offer)));
     default: return {};
     }

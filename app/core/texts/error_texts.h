@@ -346,8 +346,9 @@ inline constexpr Text kRateOfRegion = HEADROOM_TEXT(
     "An interruption rate applies to all regions of a provider; this one names a region.");
 inline constexpr Text kRateOrRegion =
     HEADROOM_TEXT("Errors", "Remove the region, or state only whether it has capacity.");
-inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no provider \"%1\".");
-inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write one of: %1.");
+inline constexpr Text kNoSuchProvider = HEADROOM_TEXT("Errors", "There is no provider “%1”.");
+inline constexpr Text kWriteProvider = HEADROOM_TEXT("Errors", "Write %1.");
+inline constexpr Text kNearestProviders = HEADROOM_TEXT("Errors", "The nearest known keys are %1.");
 inline constexpr Text kIncompleteAvailability =
     HEADROOM_TEXT("Errors", "Hardware, reason and source must be stated.");
 inline constexpr Text kNotAQuota =

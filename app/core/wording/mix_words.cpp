@@ -81,8 +81,8 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
 {
     switch (rule.kind) {
     case MixRule::Kind::budget:
-        return language.say(HEADROOM_TEXT("MixRules", "the budget of %1 %2 a month"),
-                            {currency, rules.budget->toString()});
+        return language.say(HEADROOM_TEXT("MixRules", "the budget of %1 a month"),
+                            {formatMoney(*rules.budget, currency, language)});
     case MixRule::Kind::providerShare: return shareWords(rules, rule.index, language);
     case MixRule::Kind::wholeSplit:
         return language.say(HEADROOM_TEXT("MixRules", "the whole split between the providers"));
@@ -113,8 +113,8 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(
             HEADROOM_TEXT(
                 "MixRules",
-                "workloads move only if that saves at least %1 %2 a month per moved workload"),
-            {currency, rules.minSaving.toString()});
+                "workloads move only if that saves at least %1 a month per moved workload"),
+            {formatMoney(rules.minSaving, currency, language)});
     case MixRule::Kind::pins:
         return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));
     case MixRule::Kind::headroom:

@@ -41,8 +41,8 @@ std::string describe(const MovingTerms &terms, const std::string &currency,
             {formatMoney(terms.dayRate, currency, language), days(terms.stackDays),
              days(terms.providerDays), days(terms.regionDays)}));
     if (terms.perGib)
-        parts.push_back(language.say(HEADROOM_TEXT("Moves", "%1 %2 for each GiB to transfer"),
-                                     {currency, language.marked(terms.perGib->toString())}));
+        parts.push_back(language.say(HEADROOM_TEXT("Moves", "%1 for each GiB to transfer"),
+                                     {formatAmount(*terms.perGib, currency, 2, 6, language)}));
     if (parts.empty())
         return {};
     parts.push_back(language.say(

@@ -94,8 +94,9 @@ void OfferPrices::showRegions(const Catalog &catalog, OfferIndex offer)
         tr("%1, %2").arg(textOf(catalog.types[type].name), textOf(nameOf(purchase, language()))));
     std::vector<RegionPrices::Bar> bars;
     for (const RegionPrice &price : pricesByRegion(catalog, type, purchase))
-        bars.push_back({textOf(catalog.regions[catalog.offerRegion[price.offer]].name),
-                        rateText(catalog, price), price.rate.toDouble(), price.offer == offer});
+        bars.push_back(
+            {textOf(regionName(catalog.regions[catalog.offerRegion[price.offer]].name, language())),
+             rateText(catalog, price), price.rate.toDouble(), price.offer == offer});
     m_regions->setBars(std::move(bars));
 }
 
