@@ -22,7 +22,8 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS qt6-translations-l10n)
 # Of the module for scripts.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3:any")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS python3-pandas)
+# The fonts: for names in scripts that no other font of the system has; exports say when.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-pandas, fonts-noto-cjk, fonts-symbola")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Headroom plans what a machine learning platform will cost, why it takes this

@@ -12122,6 +12122,46 @@
       <translation>Die Kurse im Plan.</translation>
     </message>
     <message>
+      <source>Pages of the report</source>
+      <translation>Seiten des Berichts</translation>
+    </message>
+    <message>
+      <source>The pages as they are printed, with the sections that are chosen.</source>
+      <translation>Die Seiten, wie sie gedruckt werden, mit den gewählten Abschnitten.</translation>
+    </message>
+    <message>
+      <source>Sections of the report</source>
+      <translation>Abschnitte des Berichts</translation>
+    </message>
+    <message>
+      <source>A section without its mark is left out; with none of them the report is one page, the decision.</source>
+      <translation>Ein Abschnitt ohne Haken fehlt; ohne alle ist der Bericht eine Seite, die Entscheidung.</translation>
+    </message>
+    <message>
+      <source>Paper</source>
+      <translation>Papier</translation>
+    </message>
+    <message>
+      <source>The paper that the PDF is laid out for.</source>
+      <translation>Das Papier, für das die PDF-Datei gesetzt wird.</translation>
+    </message>
+    <message>
+      <source>Save as PDF</source>
+      <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+      <source>Writes the pages as they are shown.</source>
+      <translation>Schreibt die Seiten, wie sie gezeigt werden.</translation>
+    </message>
+    <message>
+      <source>Save as Markdown</source>
+      <translation>Als Markdown speichern</translation>
+    </message>
+    <message>
+      <source>Writes the sections as Markdown text, without their charts.</source>
+      <translation>Schreibt die Abschnitte als Markdown-Text, ohne ihre Diagramme.</translation>
+    </message>
+    <message>
       <source>Use that day's prices</source>
       <translation>Preise dieses Tages verwenden</translation>
     </message>
@@ -12494,12 +12534,12 @@
       <translation>Führt nicht gespeicherte Änderungen früherer Sitzungen und frühere Versionen gespeicherter Pläne auf, zum Öffnen oder Löschen.</translation>
     </message>
     <message>
-      <source>Report as PDF</source>
-      <translation>Bericht als PDF</translation>
+      <source>Report as PDF or Markdown</source>
+      <translation>Bericht als PDF oder Markdown</translation>
     </message>
     <message>
-      <source>Writes the report on the scenario that is shown.</source>
-      <translation>Schreibt den Bericht über das gezeigte Szenario.</translation>
+      <source>Shows the pages of the report on the scenario that is shown, with a choice of sections and paper, and writes them.</source>
+      <translation>Zeigt die Seiten des Berichts über das gezeigte Szenario, mit einer Wahl der Abschnitte und des Papiers, und schreibt sie.</translation>
     </message>
     <message>
       <source>Presentation as PDF (deck)</source>
@@ -12524,6 +12564,14 @@
     <message>
       <source>Writes the cost of each workload, one row each.</source>
       <translation>Schreibt die Kosten jedes Workloads, eine Zeile je Workload.</translation>
+    </message>
+    <message>
+      <source>Months as FOCUS 1.4 rows</source>
+      <translation>Monate als FOCUS-1.4-Zeilen</translation>
+    </message>
+    <message>
+      <source>Writes the cost of each workload in each month in the columns of the FOCUS specification, for FinOps tools.</source>
+      <translation>Schreibt die Kosten jeder Arbeitslast in jedem Monat in den Spalten der FOCUS-Spezifikation, für FinOps-Werkzeuge.</translation>
     </message>
     <message>
       <source>Candidates shown as CSV</source>
@@ -21238,6 +21286,14 @@
       <source>No workload has a service level to check.</source>
       <translation>Kein Workload hat ein zu prüfendes Servicelevel.</translation>
     </message>
+    <message numerus="yes">
+      <source>%n pages</source>
+      <comment>%n page</comment>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>Rules</name>
@@ -24234,6 +24290,10 @@
       <translation>grau: %1</translation>
     </message>
     <message>
+      <source>No installed font has these characters, for which boxes are printed: %1. The packages fonts-noto-cjk and fonts-symbola have most that exist.</source>
+      <translation>Keine installierte Schrift hat diese Zeichen, für die Kästen gedruckt werden: %1. Die Pakete fonts-noto-cjk und fonts-symbola haben die meisten, die es gibt.</translation>
+    </message>
+    <message>
       <source>Page %1 of %2</source>
       <translation>Seite %1 von %2</translation>
     </message>
@@ -26643,8 +26703,8 @@
       <translation>&amp;Exportieren</translation>
     </message>
     <message>
-      <source>Report as &amp;PDF…</source>
-      <translation>Bericht als &amp;PDF …</translation>
+      <source>&amp;Report as PDF or Markdown…</source>
+      <translation>Be&amp;richt als PDF oder Markdown…</translation>
     </message>
     <message>
       <source>Presentation as PDF (&amp;deck)…</source>
@@ -26657,6 +26717,10 @@
     <message>
       <source>&amp;Breakdown as CSV…</source>
       <translation>Auf&amp;schlüsselung als CSV …</translation>
+    </message>
+    <message>
+      <source>Months as &amp;FOCUS 1.4 rows…</source>
+      <translation>Monate als &amp;FOCUS-1.4-Zeilen…</translation>
     </message>
     <message>
       <source>&amp;Candidates shown as CSV…</source>
@@ -30142,6 +30206,13 @@
     </message>
   </context>
   <context>
+    <name>headroom::ui::PagesView</name>
+    <message>
+      <source>Pages of the report</source>
+      <translation>Seiten des Berichts</translation>
+    </message>
+  </context>
+  <context>
     <name>headroom::ui::PaletteAnswers</name>
     <message>
       <source>On %1</source>
@@ -31169,6 +31240,45 @@
     </message>
   </context>
   <context>
+    <name>headroom::ui::ReportDialog</name>
+    <message>
+      <source>A4</source>
+      <translation>A4</translation>
+    </message>
+    <message>
+      <source>US Letter</source>
+      <translation>US Letter</translation>
+    </message>
+    <message>
+      <source>Laying out the pages…</source>
+      <translation>Seiten werden gesetzt…</translation>
+    </message>
+    <message>
+      <source>Export the report</source>
+      <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+      <source>Sections</source>
+      <translation>Abschnitte</translation>
+    </message>
+    <message>
+      <source>Paper</source>
+      <translation>Papier</translation>
+    </message>
+    <message>
+      <source>Save as Markdown…</source>
+      <translation>Als Markdown speichern…</translation>
+    </message>
+    <message>
+      <source>Save as PDF…</source>
+      <translation>Als PDF speichern…</translation>
+    </message>
+    <message>
+      <source>Decision</source>
+      <translation>Entscheidung</translation>
+    </message>
+  </context>
+  <context>
     <name>headroom::ui::ReportExports</name>
     <message>
       <source>Progress of the charts</source>
@@ -31181,6 +31291,10 @@
     <message>
       <source>PDF files (*.pdf)</source>
       <translation>PDF-Dateien (*.pdf)</translation>
+    </message>
+    <message>
+      <source>Markdown (*.md)</source>
+      <translation>Markdown (*.md)</translation>
     </message>
     <message>
       <source>Export the presentation</source>
@@ -31201,6 +31315,10 @@
     <message>
       <source>CSV files (*.csv)</source>
       <translation>CSV-Dateien (*.csv)</translation>
+    </message>
+    <message>
+      <source>Export the costs in FOCUS columns</source>
+      <translation>Kosten in FOCUS-Spalten exportieren</translation>
     </message>
     <message>
       <source>Export the candidates</source>

@@ -345,7 +345,11 @@ void JourneyTest::csvAgreesWithTheScreen()
 void JourneyTest::pdfIsWritten()
 {
     const QString path = m_folder.filePath(QStringLiteral("report.pdf"));
-    trigger("exportPdf");
+    trigger("exportReport");
+    auto *save = m_window->findChild<QPushButton *>(QStringLiteral("savePdf"));
+    QVERIFY(save);
+    QTRY_VERIFY_WITH_TIMEOUT(save->isEnabled(), headroom::testing::kPatience);
+    save->click();
     chooseFile("exportDialog", path);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), headroom::testing::kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("report.pdf")),

@@ -254,13 +254,20 @@ void ExportTest::chartsAreWrittenAsPngAndSvg()
     writeFile(plan, planOf(QStringLiteral("Charts"),
                            {QStringLiteral("../../etc/Ä B"), QStringLiteral("...")}));
     QCOMPARE(exported(plan, {QStringLiteral("--charts"), folder.path()}).exitCode, 0);
-    const QStringList expected{
-        QStringLiteral("candidates-01-etc-b.png"), QStringLiteral("candidates-01-etc-b.svg"),
-        QStringLiteral("candidates-02.png"),       QStringLiteral("candidates-02.svg"),
-        QStringLiteral("monthly-cost.png"),        QStringLiteral("monthly-cost.svg")};
+    const QStringList expected{QStringLiteral("candidates-01-etc-b.png"),
+                               QStringLiteral("candidates-01-etc-b.svg"),
+                               QStringLiteral("candidates-02.png"),
+                               QStringLiteral("candidates-02.svg"),
+                               QStringLiteral("forecast.png"),
+                               QStringLiteral("forecast.svg"),
+                               QStringLiteral("monthly-cost.png"),
+                               QStringLiteral("monthly-cost.svg"),
+                               QStringLiteral("tornado.png"),
+                               QStringLiteral("tornado.svg")};
     QCOMPARE(folder.entryList(QDir::Files, QDir::Name), expected);
     QVERIFY(fileContent(folder.filePath(QStringLiteral("monthly-cost.png"))).startsWith("\x89PNG"));
-    for (const char *name : {"monthly-cost.svg", "candidates-01-etc-b.svg"}) {
+    for (const char *name :
+         {"monthly-cost.svg", "candidates-01-etc-b.svg", "forecast.svg", "tornado.svg"}) {
         const QByteArray svg = fileContent(folder.filePath(QLatin1String(name)));
         QVERIFY(svg.contains("<svg"));
         QVERIFY2(svg.contains("Charts, scenario “Baseline”, November 20, 2026")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/paper/paper_text.h"
 #include "ui/report/paper/table_layout.h"
+#include "ui/report/report_files.h"
 #include "ui/report/report_layout.h"
 
 #include <QTest>
@@ -26,6 +27,7 @@ private slots:
     void headerIsOnEveryPageAndTotalNotAlone();
     void lowTablesStandSideBySide();
     void headingAndNotesStayWithTheirTable();
+    void charactersWithoutAFontAreSaid();
 };
 
 namespace {
@@ -191,6 +193,20 @@ void ReportLayoutTest::headerIsOnEveryPageAndTotalNotAlone()
 }
 
 /// Two narrow tables begin on one line; a wide or a high one has the width of the page.
+/// A character that is none has no font anywhere.
+void ReportLayoutTest::charactersWithoutAFontAreSaid()
+{
+    const PaperStyle style(PaperSize::a4);
+    const auto remarkOn = [&](const std::string &name) {
+        Table table = longTable(1);
+        table.rows.front().front() = name;
+        return fontRemark(pagesWith(std::move(table), style));
+    };
+    QCOMPARE(remarkOn("Größe – “Lager”"), QString());
+    QVERIFY(remarkOn("here: \xf3\xb0\x80\x81").contains(QStringLiteral("\U000F0001")));
+    QVERIFY(remarkOn("here: \xf3\xb0\x80\x81").contains(QStringLiteral("fonts-noto-cjk")));
+}
+
 /// Wherever on the page it comes to stand: below 0 to 60 lines of text.
 void ReportLayoutTest::headingAndNotesStayWithTheirTable()
 {

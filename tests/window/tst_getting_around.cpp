@@ -198,7 +198,7 @@ void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
     desk.store->change(plan.constData(), smallPlan());
     desk.open(plan.constData());
     const auto folderOfDialog = [&](const QString &choice) {
-        desk.trigger("exportPdf");
+        desk.trigger("exportWorkbook");
         auto *dialog = desk.window->findChild<QFileDialog *>(QStringLiteral("exportDialog"));
         const QString shown = dialog->directory().canonicalPath();
         if (!choice.isEmpty())
@@ -206,7 +206,7 @@ void GettingAroundTest::exportsBeginInTheFolderOfThePlan()
         delete dialog;
         return shown;
     };
-    QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.pdf"))),
+    QCOMPARE(folderOfDialog(chosen.filePath(QStringLiteral("plan.xlsx"))),
              QDir(folder.path()).canonicalPath());
     QCOMPARE(folderOfDialog({}), QDir(chosen.path()).canonicalPath());
 }

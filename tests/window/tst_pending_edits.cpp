@@ -268,11 +268,12 @@ void PendingEditsTest::everyCommandTakesTheField_data()
 {
     QTest::addColumn<QString>("command");
     for (const char *command :
-         {"newPlan",      "openPlan",          "openSample",     "savePlan",    "savePlanAs",
-          "exportPdf",    "exportDeck",        "exportWorkbook", "exportLines", "exportCandidates",
-          "exportCharts", "exportAlerts",      "addBookmark",    "bookmarks",   "present",
-          "quit",         "duplicateWorkload", "removeWorkload", "moveDown",    "close",
-          "addScenario"})
+         {"newPlan",        "openPlan",          "openSample",       "savePlan",
+          "savePlanAs",     "exportReport",      "exportFocus",      "exportDeck",
+          "exportWorkbook", "exportLines",       "exportCandidates", "exportCharts",
+          "exportAlerts",   "addBookmark",       "bookmarks",        "present",
+          "quit",           "duplicateWorkload", "removeWorkload",   "moveDown",
+          "close",          "addScenario"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 

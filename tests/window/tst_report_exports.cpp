@@ -7,10 +7,14 @@
 #include "support/memory_plan_store.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/chart_files.h"
+#include "ui/report/pages_view.h"
+#include "ui/report/report_dialog.h"
 #include "ui/report/report_exports.h"
 #include "window_fixtures.h"
 
+#include <QFileDialog>
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSemaphore>
 #include <QSettings>
@@ -65,9 +69,10 @@ public:
     bool full = false;
 };
 
-/// Exports of the small plan: two charts of the months, and two for each of its two workloads.
+/// Exports of the small plan: two charts of the months, four of its
+/// studies, and two for each of its two workloads.
 struct Desk {
-    static constexpr int kCharts = 6;
+    static constexpr int kCharts = 10;
 
     std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
     PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
@@ -125,7 +130,7 @@ private slots:
                 return {};
             });
         QVERIFY(made);
-        QCOMPARE(names, chartFileNames(snapshot->plan()));
+        QCOMPARE(names, chartFileNames(*snapshot));
         QCOMPARE(names.size(), std::size_t{Desk::kCharts});
         names.clear();
         const auto refused =
@@ -167,7 +172,7 @@ private slots:
             return made ? bytes : std::map<QString, QByteArray>();
         };
         const auto plain = pictures({});
-        QCOMPARE(plain.size(), std::size_t{3});
+        QCOMPARE(plain.size(), std::size_t{5});
         ViewState filtered;
         filtered.filter.providers = {known::google};
         for (const auto &[name, bytes] : pictures(filtered)) {
@@ -186,8 +191,11 @@ private slots:
         ViewState stacked;
         stacked.dimension = Dimension::provider;
         stacked.logarithmic = false;
-        for (const auto &[name, bytes] : pictures(stacked))
-            QVERIFY(bytes != plain.at(name));
+        for (const auto &[name, bytes] : pictures(stacked)) {
+            const bool isOfStudy =
+                name == QStringLiteral("forecast.svg") || name == QStringLiteral("tornado.svg");
+            QCOMPARE(bytes != plain.at(name), !isOfStudy);
+        }
     }
 
     void candidatesNameTheirFilter()
@@ -257,6 +265,49 @@ private slots:
                 == Cell(desk.session.shown().snapshot->evaluation.activeScenario().total));
     }
 
+    void reportIsShownBeforeItIsSaved()
+    {
+        Desk desk;
+        desk.open();
+        desk.window.show();
+        desk.exports.askForReport();
+        auto *dialog = desk.window.findChild<ReportDialog *>();
+        QVERIFY(dialog != nullptr);
+        auto *save = dialog->findChild<QPushButton *>(QStringLiteral("savePdf"));
+        auto *sections = dialog->findChild<QListWidget *>(QStringLiteral("reportSections"));
+        auto *count = dialog->findChild<QLabel *>(QStringLiteral("reportPageCount"));
+        QVERIFY(!save->isEnabled());
+        QTRY_VERIFY(save->isEnabled());
+        QVERIFY(sections->count() > 5);
+        QVERIFY(count->text() != QStringLiteral("1 page"));
+        const int whole = dialog->findChild<PagesView *>()->height();
+        for (int row = 1; row < sections->count(); ++row)
+            sections->item(row)->setCheckState(Qt::Unchecked);
+        QTRY_COMPARE(count->text(), QStringLiteral("1 page"));
+        QVERIFY(dialog->findChild<PagesView *>()->height() < whole);
+        QSignalSpy chosen(dialog, &ReportDialog::chosen);
+        save->click();
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen[0][1].value<ReportWishes>().parts, std::vector{ReportPart::decision});
+        auto *file = desk.window.findChild<QFileDialog *>(QStringLiteral("exportDialog"));
+        emit file->fileSelected(QStringLiteral("report.pdf"));
+        desk.exporter.gate.release(1);
+        QTRY_COMPARE(desk.written.size(), 1);
+        QCOMPARE(desk.exporter.written.load(), 1);
+    }
+
+    void focusRowsAreThoseOfTheMonths()
+    {
+        Desk desk;
+        desk.open();
+        desk.exports.writeFocus(QStringLiteral("file"));
+        QTRY_COMPARE(desk.written.size(), 1);
+        const Table &table = desk.exporter.table;
+        QVERIFY(std::ranges::find(table.columns, "BilledCost", &Column::key)
+                != table.columns.end());
+        QVERIFY(!table.rows.empty());
+    }
+
     void alertsGoIntoAFolder()
     {
         Desk desk;
@@ -271,9 +322,9 @@ private slots:
     {
         Desk desk;
         desk.begin();
-        QCOMPARE(desk.detail(), QStringLiteral("0 of 6"));
+        QCOMPARE(desk.detail(), QStringLiteral("0 of 10"));
         desk.exporter.gate.release(2);
-        QTRY_COMPARE(desk.detail(), QStringLiteral("2 of 6"));
+        QTRY_COMPARE(desk.detail(), QStringLiteral("2 of 10"));
         desk.exporter.gate.release(Desk::kCharts);
         QTRY_COMPARE(desk.written.size(), 1);
         QCOMPARE(desk.written[0][0].toString(), QStringLiteral("Written: folder"));
@@ -287,7 +338,7 @@ private slots:
         desk.cancel();
         desk.exporter.gate.release(Desk::kCharts);
         QTRY_COMPARE(desk.written.size(), 1);
-        QVERIFY(desk.written[0][0].toString().startsWith(QStringLiteral("Stopped: 1 of 6")));
+        QVERIFY(desk.written[0][0].toString().startsWith(QStringLiteral("Stopped: 1 of 10")));
         QCOMPARE(desk.exporter.written.load(), 1);
         QVERIFY(!desk.exports.panel()->isVisible());
         QCOMPARE(desk.failed.size(), 0);

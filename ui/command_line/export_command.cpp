@@ -183,8 +183,10 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_wishes));
-        return write(kPdf, *path, bytesOf(bytes));
+        HEADROOM_TRY(const auto pdf, ui::reportPdf(m_snapshot, m_wishes));
+        if (!pdf.fontRemark.isEmpty())
+            say(pdf.fontRemark.toStdString());
+        return write(kPdf, *path, bytesOf(pdf.bytes));
     }
 
     [[nodiscard]] Expected<void> deck() const
@@ -236,7 +238,7 @@ Expected<void> checkFolders(const Arguments &arguments,
 {
     std::vector<WrittenFile> written;
     if (const auto folder = arguments.text(kCharts)) {
-        for (const QString &name : ui::chartFileNames(snapshot->plan()))
+        for (const QString &name : ui::chartFileNames(*snapshot))
             written.push_back({chartPath(*folder, name), "--charts"});
     }
     if (const auto folder = arguments.text(kAlerts)) {

@@ -4,8 +4,10 @@
 #include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/vector_export.h"
 #include "ui/format/text.h"
 #include "ui/report/paper/paper_text.h"
+#include "ui/report/study_pictures.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/rows/filter_fields.h"
@@ -81,11 +83,13 @@ static QString captionOf(const Snapshot &snapshot, const Workload &workload, con
     return parts.join(QStringLiteral(" · "));
 }
 
-std::vector<QString> chartFileNames(const Plan &plan)
+std::vector<QString> chartFileNames(const Snapshot &snapshot)
 {
     std::vector<QString> names{kMonths + kPng, kMonths + kSvg};
+    for (const QString &name : studyPictureNames(snapshot))
+        names.insert(names.end(), {name + kPng, name + kSvg});
     int number = 0;
-    for (const Workload &workload : plan.workloads) {
+    for (const Workload &workload : snapshot.plan().workloads) {
         const QString name = candidatesName(++number, workload);
         names.insert(names.end(), {name + kPng, name + kSvg});
     }
@@ -104,6 +108,14 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
                      });
+    for (const StudyPicture &picture : studyPictures(snapshot, months.caption)) {
+        if (taken)
+            taken = take({picture.name + kPng,
+                          pngOf(chartImage(picture.size, kPixelRatio, tokens, picture.paint))});
+        if (taken)
+            taken = take({picture.name + kSvg,
+                          chartSvg(picture.size, picture.title, tokens, picture.paint)});
+    }
     int number = 0;
     for (const Workload &workload : snapshot->plan().workloads) {
         if (!taken)

@@ -20,13 +20,13 @@ struct ChartFile {
     QByteArray bytes;
 };
 
-/// The names of a plan's chart files, in the order in which they are made.
-[[nodiscard]] std::vector<QString> chartFileNames(const Plan &plan);
+/// The names of the chart files, in the order in which they are made.
+[[nodiscard]] std::vector<QString> chartFileNames(const Snapshot &snapshot);
 
 using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 
-/// Makes the charts of the active scenario as PNG and SVG: the months, and each workload's
-/// candidates, with the filters, axes and scale that the screen shows, and the zoom and marks of
+/// Makes the charts of the active scenario as PNG and SVG: the months, the pictures of its studies,
+/// and each workload's candidates, with the filters, axes and scale that the screen shows, and the zoom and marks of
 /// the selected workload. What was left out is said below. One is in memory at a time; the first
 /// that is not taken ends it. Needs a QGuiApplication.
 [[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,

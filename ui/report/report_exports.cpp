@@ -3,6 +3,8 @@
 
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
+#include "core/report/fact_table.h"
+#include "core/report/focus_table.h"
 #include "core/report/forecast_report.h"
 #include "core/wording/filter_words.h"
 #include "session/jobs/job_queue.h"
@@ -67,10 +69,25 @@ std::shared_ptr<const Snapshot> ReportExports::snapshot() const
     return isOfPreview() ? m_session.shown().snapshot : m_session.snapshot();
 }
 
-void ReportExports::askForPdf()
+void ReportExports::askForReport()
 {
-    askForFile({tr("Export the report"), {}, QStringLiteral("pdf"), tr("PDF files (*.pdf)")},
-               [this](const QString &path) { writePdf(path); });
+    const auto snapshot = this->snapshot();
+    if (!snapshot)
+        return;
+    auto *dialog = new ReportDialog(snapshot, paperOfLocale(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ReportDialog::chosen, this, &ReportExports::askForReportFile);
+    dialog->open();
+}
+
+void ReportExports::askForReportFile(ReportFormat format, const ReportWishes &wishes)
+{
+    if (format == ReportFormat::pdf)
+        askForFile({tr("Export the report"), {}, QStringLiteral("pdf"), tr("PDF files (*.pdf)")},
+                   [this, wishes](const QString &path) { writePdf(path, wishes); });
+    else
+        askForFile({tr("Export the report"), {}, QStringLiteral("md"), tr("Markdown (*.md)")},
+                   [this, wishes](const QString &path) { writeMarkdown(path, wishes); });
 }
 
 void ReportExports::askForDeck()
@@ -95,6 +112,13 @@ void ReportExports::askForLines()
     askForFile({tr("Export the breakdown"), QStringLiteral("breakdown ") + scenario,
                 QStringLiteral("csv"), tr("CSV files (*.csv)")},
                [this](const QString &path) { writeLines(path); });
+}
+
+void ReportExports::askForFocus()
+{
+    askForFile({tr("Export the costs in FOCUS columns"), QStringLiteral("focus"),
+                QStringLiteral("csv"), tr("CSV files (*.csv)")},
+               [this](const QString &path) { writeFocus(path); });
 }
 
 void ReportExports::askForCandidates(const CandidateFilter &filter)
@@ -132,15 +156,27 @@ void ReportExports::askForFolder(const QString &title,
     dialog->open();
 }
 
-void ReportExports::writePdf(const QString &path)
+void ReportExports::writePdf(const QString &path, const ReportWishes &wishes)
 {
     const auto snapshot = this->snapshot();
     if (!snapshot)
         return;
     runInBackground(
-        [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
-            HEADROOM_TRY(const QByteArray pdf, reportPdf(snapshot, {.paper = paper}));
-            return exporter.writeFile(path.toStdString(), bytesOf(pdf));
+        [snapshot, path, wishes, &exporter = m_exporter]() -> Expected<void> {
+            HEADROOM_TRY(const PrintedReport pdf, reportPdf(snapshot, wishes));
+            return exporter.writeFile(path.toStdString(), bytesOf(pdf.bytes));
+        },
+        reporterFor(path, m_source));
+}
+
+void ReportExports::writeMarkdown(const QString &path, const ReportWishes &wishes)
+{
+    const auto snapshot = this->snapshot();
+    if (!snapshot)
+        return;
+    runInBackground(
+        [snapshot, path, wishes, &exporter = m_exporter] {
+            return exporter.writeFile(path.toStdString(), reportMarkdown(snapshot, wishes));
         },
         reporterFor(path, m_source));
 }
@@ -183,6 +219,20 @@ void ReportExports::writeLines(const QString &path)
         reporterFor(path, m_source));
 }
 
+void ReportExports::writeFocus(const QString &path)
+{
+    const auto snapshot = this->snapshot();
+    if (!snapshot)
+        return;
+    runInBackground(
+        [snapshot, path, &exporter = m_exporter] {
+            const Table facts =
+                factTable(*snapshot, snapshot->evaluation.activeScenario(), english());
+            return exporter.writeCsv(path.toStdString(), focusTable(facts, english()));
+        },
+        reporterFor(path, m_source));
+}
+
 void ReportExports::writeCandidates(const QString &path, const CandidateFilter &filter)
 {
     const auto candidates = isOfPreview() ? m_session.shown().candidates : m_session.candidates();
@@ -218,7 +268,7 @@ void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
     }
     QSettings().setValue(kExportFolder, folder);
     m_panel->begin(tr("Exporting charts"));
-    const auto total = static_cast<std::uint64_t>(chartFileNames(snapshot->plan()).size());
+    const auto total = static_cast<std::uint64_t>(chartFileNames(*snapshot).size());
     showCharts({.done = 0, .total = total});
     const auto written = std::make_shared<std::uint64_t>(0);
     m_charts->run<JobProgress>(

@@ -5,6 +5,7 @@
 #include "core/ports/exporter.h"
 #include "session/view_state.h"
 #include "ui/format/paint_picture.h"
+#include "ui/report/report_dialog.h"
 
 #include <QObject>
 #include <QString>
@@ -42,7 +43,10 @@ public:
     enum class Of : std::uint8_t { plan, preview };
     void setSource(Of source) { m_source = source; }
 
-    void writePdf(const QString &path);
+    void writePdf(const QString &path, const ReportWishes &wishes);
+    void writeMarkdown(const QString &path, const ReportWishes &wishes);
+    /// Costs of the months in the columns of FOCUS.
+    void writeFocus(const QString &path);
     /// Of the plan, never of a preview: its bookmarks say what is tried.
     void writeDeck(const QString &path);
     void writeWorkbook(const QString &path);
@@ -55,10 +59,12 @@ public:
     void writePicture(const QString &path, const QByteArray &picture);
 
 public slots:
-    void askForPdf();
+    /// Its sections, paper and format, with a preview.
+    void askForReport();
     void askForDeck();
     void askForWorkbook();
     void askForLines();
+    void askForFocus();
     void askForCandidates(const headroom::CandidateFilter &filter);
     void askForCharts(const headroom::ViewState &shown);
     void askForAlerts();
@@ -84,6 +90,7 @@ private:
     /// That of the plan where it may be written to, until another is chosen for it.
     [[nodiscard]] QString firstFolder() const;
     void rememberFolder(const QString &file) const;
+    void askForReportFile(ReportFormat format, const ReportWishes &wishes);
     void askForFolder(const QString &title, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
     /// Runs `work` on a worker; `tell` receives its result on this thread.

@@ -5,7 +5,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/report/report.h"
 #include "core/report/workbook.h"
-#include "ui/report/paper/page.h"
+#include "ui/report/paper/paper_style.h"
 
 #include <QByteArray>
 
@@ -23,10 +23,30 @@ struct ReportWishes {
     std::shared_ptr<const VersionComparison> versions = nullptr;
 };
 
-/// The report of the active scenario as a PDF file's bytes. The same snapshot gives the same bytes, in every locale and time zone. Needs a
+/// The pages of a report, not yet painted, with the style that they are painted with.
+struct LaidReport {
+    explicit LaidReport(PaperSize paper) : style(paper) {}
+
+    Report report;
+    PaperStyle style;
+    PageSet pages;
+};
+/// Which characters no installed font has, so that boxes stand for them, and what to install; empty
+/// if there are none.
+[[nodiscard]] QString fontRemark(const PageSet &pages);
+
+[[nodiscard]] std::shared_ptr<const LaidReport>
+laidReport(const Snapshot &snapshot, const ReportStudies &studies, const ReportWishes &wishes);
+
+/// A PDF file, with what is to be said of it.
+struct PrintedReport {
+    QByteArray bytes;
+    QString fontRemark; ///< may be empty
+};
+/// The report of the active scenario. The same snapshot gives the same bytes, in every locale and time zone. Needs a
 /// QGuiApplication, not a window.
-[[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
-                                             const ReportWishes &wishes);
+[[nodiscard]] Expected<PrintedReport> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
+                                                const ReportWishes &wishes);
 
 /// The same report as Markdown, without its charts.
 [[nodiscard]] std::string reportMarkdown(const std::shared_ptr<const Snapshot> &snapshot,

@@ -75,14 +75,16 @@ void Actions::buildFile(QWidget *window)
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     file->addSeparator();
     exports = new QMenu(tr("&Export"), window);
-    exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                    lineIcon(Icon::Pdf));
+    exportReport = add(exports, "exportReport", tr("&Report as PDF or Markdown…"),
+                       QKeySequence(Qt::CTRL | Qt::Key_E), lineIcon(Icon::Pdf));
     exportDeck =
         add(exports, "exportDeck", tr("Presentation as PDF (&deck)…"), {}, lineIcon(Icon::Pdf));
     exportWorkbook = add(exports, "exportWorkbook", tr("Report as &workbook (XLSX)…"), {},
                          lineIcon(Icon::Table));
     exports->addSeparator();
     exportLines = add(exports, "exportLines", tr("&Breakdown as CSV…"), {}, lineIcon(Icon::Table));
+    exportFocus =
+        add(exports, "exportFocus", tr("Months as &FOCUS 1.4 rows…"), {}, lineIcon(Icon::Table));
     exportCandidates = add(exports, "exportCandidates", tr("&Candidates shown as CSV…"), {},
                            lineIcon(Icon::Table));
     exportCharts =

@@ -35,10 +35,11 @@ public:
     QAction *sinceVersion;
     QAction *quit;
     QMenu *exports;
-    QAction *exportPdf;
+    QAction *exportReport;
     QAction *exportDeck;
     QAction *exportWorkbook;
     QAction *exportLines;
+    QAction *exportFocus;
     QAction *exportCandidates;
     QAction *exportCharts;
     QAction *exportAlerts;

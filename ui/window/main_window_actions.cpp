@@ -212,13 +212,14 @@ void MainWindow::connectExports()
                 chooseSource(askForIt);
         });
     };
-    connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
+    connectExport(m_actions->exportReport, [this] { m_exports->askForReport(); });
     connect(m_actions->exportDeck, &QAction::triggered, this, [this] {
         if (m_files->commitPendingFields())
             m_exports->askForDeck();
     });
     connectExport(m_actions->exportWorkbook, [this] { m_exports->askForWorkbook(); });
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
+    connectExport(m_actions->exportFocus, [this] { m_exports->askForFocus(); });
     connectExport(m_actions->exportCandidates,
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
     connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(m_view.state()); });

@@ -41,6 +41,14 @@ struct ItemPainter {
 
 } // namespace
 
+void paintPage(QPainter &painter, const PaperPage &page)
+{
+    // A name in Arabic or Hebrew runs its own way, but does not turn the sentence around it.
+    painter.setLayoutDirection(Qt::LeftToRight);
+    for (const PageItem &item : page.items)
+        std::visit(ItemPainter{painter}, item);
+}
+
 QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata)
 {
     QByteArray bytes;
@@ -52,16 +60,13 @@ QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata)
     writer.setPageMargins({});
     writer.setTitle(metadata.title);
     QPainter painter(&writer);
-    // A name in Arabic or Hebrew runs its own way, but does not turn the sentence around it.
-    painter.setLayoutDirection(Qt::LeftToRight);
     painter.scale(kResolution / kUnitsPerInch, kResolution / kUnitsPerInch);
     bool first = true;
     for (const PaperPage &page : set.pages) {
         if (!first)
             writer.newPage();
         first = false;
-        for (const PageItem &item : page.items)
-            std::visit(ItemPainter{painter}, item);
+        paintPage(painter, page);
     }
     painter.end();
     return bytes;

@@ -17,6 +17,9 @@ struct PdfMetadata {
     Date date;      ///< creation date, so that equal reports are equal files
 };
 
+/// In units of the page.
+void paintPage(QPainter &painter, const PaperPage &page);
+
 /// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a
 /// QGuiApplication.
 [[nodiscard]] QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata);
