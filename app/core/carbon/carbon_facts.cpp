@@ -2,7 +2,6 @@
 #include "core/carbon/carbon_facts.h"
 
 #include "core/catalog/fact_row.h"
-#include "core/csv/text_table.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/texts/error_texts.h"
 
@@ -22,25 +21,24 @@ struct DatedFigure {
 };
 
 /// `middle`: the column of the expected value.
-Expected<DatedFigure> datedFigure(const TextTable &table, std::size_t row, std::string_view middle)
+Expected<DatedFigure> datedFigure(const FactRow &row, std::string_view middle)
 {
-    const FactRow cells(table, row);
     DatedFigure dated;
-    HEADROOM_TRY(dated.value.value, table.figure(row, table.column(middle)));
-    HEADROOM_TRY(dated.value.low, table.figure(row, table.column("low")));
-    HEADROOM_TRY(dated.value.high, table.figure(row, table.column("high")));
-    HEADROOM_TRY(const double year, table.figure(row, table.column("year")));
+    HEADROOM_TRY(dated.value.value, row.figure(middle));
+    HEADROOM_TRY(dated.value.low, row.figure("low"));
+    HEADROOM_TRY(dated.value.high, row.figure("high"));
+    HEADROOM_TRY(const double year, row.figure("year"));
     const RangedFigure &value = dated.value;
     if (value.low <= 0 || value.low > value.value || value.value > value.high)
-        return failure(error_text::kNotACarbonRange, cells.place(middle));
+        return failure(error_text::kNotACarbonRange, row.place(middle));
     constexpr double kOldestYear = 2000;
     constexpr double kNewestYear = 2100;
     if (!(year >= kOldestYear && year <= kNewestYear))
-        return failure(error_text::kNoYearOfCarbon, cells.place("year"));
+        return failure(error_text::kNoYearOfCarbon, row.place("year"));
     dated.year = static_cast<int>(year);
-    dated.source = cells.text("source");
+    dated.source = row.text("source");
     if (dated.source.empty())
-        return failure(error_text::kNoSourceOfCarbon, cells.place("source"));
+        return failure(error_text::kNoSourceOfCarbon, row.place("source"));
     return dated;
 }
 
@@ -53,48 +51,39 @@ Expected<std::optional<Provider>> providerIn(const FactRow &row)
     return provider;
 }
 
-Expected<std::vector<CarbonFact>> figuresIn(std::string_view csv)
+Expected<CarbonFact> factIn(const FactRow &row)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<CarbonFact> facts;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        const FactRow cells(table, row);
-        const auto figure = fromKey<CarbonFigure>(cells.text("figure"));
-        if (!figure)
-            return failure(error_text::kNotACarbonFigure, cells.place("figure"));
-        HEADROOM_TRY(const auto provider, providerIn(cells));
-        HEADROOM_TRY(auto dated, datedFigure(table, row, "value"));
-        facts.push_back({*figure, provider, dated.value, dated.year, std::move(dated.source)});
-    }
+    const auto figure = fromKey<CarbonFigure>(row.text("figure"));
+    if (!figure)
+        return failure(error_text::kNotACarbonFigure, row.place("figure"));
+    HEADROOM_TRY(const auto provider, providerIn(row));
+    HEADROOM_TRY(auto dated, datedFigure(row, "value"));
+    return CarbonFact{*figure, provider, dated.value, dated.year, std::move(dated.source)};
+}
+
+Expected<void> checkComplete(const std::vector<CarbonFact> &facts)
+{
     for (const CarbonFigure figure : kAllOf<CarbonFigure>) {
         const bool isKnown = std::ranges::any_of(
             facts, [&](const CarbonFact &fact) { return fact.figure == figure && !fact.provider; });
         if (!isKnown)
             return failure(error_text::kCarbonFigureMissing, std::string(keyOf(figure)));
     }
-    return facts;
+    return {};
 }
 
-Expected<std::vector<GridFact>> gridsIn(std::string_view csv)
+Expected<GridFact> gridIn(const FactRow &row)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<GridFact> facts;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        const FactRow cells(table, row);
-        HEADROOM_TRY(const auto provider, providerIn(cells));
-        const auto method = fromKey<GridMethod>(cells.text("method"));
-        if (!method)
-            return failure(error_text::kNotAGridMethod, cells.place("method"));
-        HEADROOM_TRY(auto dated, datedFigure(table, row, "grams_per_kwh"));
-        GridFact fact{
-            provider, cells.text("region"),   cells.text("country"), dated.value, dated.year,
-            *method,  std::move(dated.source)};
-        if (provider.has_value() == fact.region.empty()
-            || fact.region.empty() == fact.country.empty())
-            return failure(error_text::kNotAPlaceOfCarbon, cells.place("region"));
-        facts.push_back(std::move(fact));
-    }
-    return facts;
+    HEADROOM_TRY(const auto provider, providerIn(row));
+    const auto method = fromKey<GridMethod>(row.text("method"));
+    if (!method)
+        return failure(error_text::kNotAGridMethod, row.place("method"));
+    HEADROOM_TRY(auto dated, datedFigure(row, "grams_per_kwh"));
+    GridFact fact{provider, row.text("region"),     row.text("country"), dated.value, dated.year,
+                  *method,  std::move(dated.source)};
+    if (provider.has_value() == fact.region.empty() || fact.region.empty() == fact.country.empty())
+        return failure(error_text::kNotAPlaceOfCarbon, row.place("region"));
+    return fact;
 }
 
 } // namespace
@@ -102,8 +91,9 @@ Expected<std::vector<GridFact>> gridsIn(std::string_view csv)
 Expected<CarbonFacts> CarbonFacts::parse(std::string_view figures, std::string_view grid)
 {
     CarbonFacts facts;
-    HEADROOM_TRY(facts.m_figures, figuresIn(figures));
-    HEADROOM_TRY(facts.m_grids, gridsIn(grid));
+    HEADROOM_TRY(facts.m_figures, factsIn(figures, factIn));
+    HEADROOM_CHECK(checkComplete(facts.m_figures));
+    HEADROOM_TRY(facts.m_grids, factsIn(grid, gridIn));
     return facts;
 }
 

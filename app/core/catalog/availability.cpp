@@ -72,7 +72,7 @@ std::vector<std::size_t> statementsAbout(const InstanceType &type,
     return about;
 }
 
-Expected<Availability> availabilityOf(const FactRow &row)
+Expected<Availability> availabilityIn(const FactRow &row)
 {
     HEADROOM_TRY(const Provider provider, row.provider());
     const auto purchase = fromKey<PricingModel>(row.text("purchase"));
@@ -94,13 +94,7 @@ Expected<Availability> availabilityOf(const FactRow &row)
 
 Expected<std::vector<Availability>> parseAvailability(std::string_view csv)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<Availability> rows;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        HEADROOM_TRY(auto stated, availabilityOf(FactRow(table, row)));
-        rows.push_back(std::move(stated));
-    }
-    return rows;
+    return factsIn(csv, availabilityIn);
 }
 
 Expected<std::vector<Availability>> shippedAvailability()

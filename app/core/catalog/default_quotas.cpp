@@ -11,7 +11,7 @@ namespace headroom {
 
 namespace {
 
-Expected<DefaultQuota> defaultQuotaOf(const FactRow &row)
+Expected<DefaultQuota> quotaIn(const FactRow &row)
 {
     HEADROOM_TRY(const Provider provider, row.provider());
     const auto maximum = Exact::parse(row.text("quota"));
@@ -32,13 +32,7 @@ Expected<DefaultQuota> defaultQuotaOf(const FactRow &row)
 
 Expected<std::vector<DefaultQuota>> parseDefaultQuotas(std::string_view csv)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<DefaultQuota> rows;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        HEADROOM_TRY(auto quota, defaultQuotaOf(FactRow(table, row)));
-        rows.push_back(std::move(quota));
-    }
-    return rows;
+    return factsIn(csv, quotaIn);
 }
 
 Expected<std::vector<DefaultQuota>> shippedDefaultQuotas()

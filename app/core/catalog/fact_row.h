@@ -7,9 +7,13 @@
 #include "core/money/date.h"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace headroom {
 
@@ -35,6 +39,11 @@ public:
             return tl::unexpected(unknownProvider(text("provider"), place("provider")));
         return *known;
     }
+    /// A figure without a unit.
+    [[nodiscard]] Expected<double> figure(std::string_view column) const
+    {
+        return m_table.figure(m_row, m_table.column(column));
+    }
     /// Absent where the cell is empty.
     [[nodiscard]] Expected<std::optional<Date>> date(std::string_view column) const
     {
@@ -49,5 +58,20 @@ private:
     const TextTable &m_table;
     std::size_t m_row;
 };
+
+/// The facts of a table, one a row, as `factOf(row)` reads them; or the first error.
+template <typename FactOf>
+[[nodiscard]] auto factsIn(std::string_view csv, const FactOf &factOf)
+    -> Expected<std::vector<typename std::invoke_result_t<FactOf, const FactRow &>::value_type>>
+{
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    std::vector<typename std::invoke_result_t<FactOf, const FactRow &>::value_type> facts;
+    facts.reserve(table.rowCount());
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto fact, std::invoke(factOf, FactRow(table, row)));
+        facts.push_back(std::move(fact));
+    }
+    return facts;
+}
 
 } // namespace headroom

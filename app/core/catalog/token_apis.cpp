@@ -136,20 +136,22 @@ Expected<void> checkUnits(std::vector<StatedInput> stated)
 struct PlacedApi {
     TokenApi api;
     std::string place;
+    std::string placeOfInput;
 };
+
+Expected<PlacedApi> placedApiIn(const FactRow &row)
+{
+    HEADROOM_TRY(auto api, tokenApiIn(row));
+    return PlacedApi{std::move(api), row.place("not_used"), row.place("input_per_1m")};
+}
 
 Expected<std::vector<PlacedApi>> readRows(std::string_view csv)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
-    std::vector<PlacedApi> rows;
+    HEADROOM_TRY(auto rows, factsIn(csv, placedApiIn));
     std::map<std::pair<std::string, std::string>, std::vector<StatedInput>> byModel;
-    for (std::size_t i = 0; i < table.rowCount(); ++i) {
-        const FactRow row(table, i);
-        HEADROOM_TRY(auto api, tokenApiIn(row));
-        byModel[{modelKey(api.model), api.currency}].push_back(
-            {api.prices.input, row.place("input_per_1m")});
-        rows.push_back({std::move(api), row.place("not_used")});
-    }
+    for (const PlacedApi &row : rows)
+        byModel[{modelKey(row.api.model), row.api.currency}].push_back(
+            {row.api.prices.input, row.placeOfInput});
     for (auto &[model, stated] : byModel)
         HEADROOM_CHECK(checkUnits(std::move(stated)));
     return rows;

@@ -22,7 +22,7 @@ Expected<std::int64_t> wholeGib(const std::string &text, const std::string &plac
     return static_cast<std::int64_t>(gib->numerator());
 }
 
-Expected<TransferPrice> transferPriceOf(const FactRow &row)
+Expected<TransferPrice> transferPriceIn(const FactRow &row)
 {
     HEADROOM_TRY(const Provider provider, row.provider());
     const auto to = fromKey<TransferTarget>(row.text("to"));
@@ -79,12 +79,8 @@ std::optional<std::tuple<int, int>> narrownessOf(const TransferPrice &price, con
 
 Expected<TransferPrices> TransferPrices::parse(std::string_view csv)
 {
-    HEADROOM_TRY(const auto table, TextTable::parse(csv));
     TransferPrices prices;
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        HEADROOM_TRY(auto price, transferPriceOf(FactRow(table, row)));
-        prices.m_rows.push_back(std::move(price));
-    }
+    HEADROOM_TRY(prices.m_rows, factsIn(csv, transferPriceIn));
     std::ranges::stable_sort(prices.m_rows, [](const TransferPrice &a, const TransferPrice &b) {
         return std::tuple(keyOf(a), a.fromGib) < std::tuple(keyOf(b), b.fromGib);
     });
