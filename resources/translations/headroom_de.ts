@@ -697,8 +697,8 @@
       <translation>CO2 im Monat, wo bekannt: heute %1 kg CO2e (%2 von %5 Workloads), vorgeschlagen %3 kg (%4 von %5).</translation>
     </message>
     <message>
-      <source>That exceeds the limit of %1 kg, which searches do not keep.</source>
-      <translation>Das überschreitet den Grenzwert von %1 kg, den Suchen nicht einhalten.</translation>
+      <source>That exceeds the limit of %1 kg.</source>
+      <translation>Das überschreitet die Grenze von %1 kg.</translation>
     </message>
     <message>
       <source>kWh</source>
@@ -3389,6 +3389,18 @@
     <message>
       <source>A share must be between 0 and 100 %.</source>
       <translation>Ein Anteil muss zwischen 0 und 100 % liegen.</translation>
+    </message>
+    <message>
+      <source>The carbon of a month must be above 0 kg and at most 1,000,000,000 kg.</source>
+      <translation>Das CO2 eines Monats muss über 0 kg und höchstens 1.000.000.000 kg betragen.</translation>
+    </message>
+    <message>
+      <source>The least carbon is not searched among mixes that share instances.</source>
+      <translation>Das geringste CO2 wird nicht unter Mixen gesucht, die Instanzen gemeinsam nutzen.</translation>
+    </message>
+    <message>
+      <source>Switch the sharing of instances off, or set a maximum of carbon instead.</source>
+      <translation>Schalten Sie gemeinsame Instanzen aus oder begrenzen Sie stattdessen das CO2.</translation>
     </message>
     <message>
       <source>A provider has two shares.</source>
@@ -7038,8 +7050,8 @@
       <translation>CO2 höchstens</translation>
     </message>
     <message>
-      <source>The monthly limit of greenhouse gases, electricity and making of the servers together; findings say when it is exceeded or may be. Searches for offers do not keep it.</source>
-      <translation>Der monatliche Grenzwert der Treibhausgase, Strom und Herstellung der Server zusammen; Befunde sagen, wann er (evtl.) überschritten wird. Suchen nach Angeboten halten ihn nicht ein.</translation>
+      <source>The monthly limit of greenhouse gases, electricity and making of the servers together; findings say when it is exceeded or may be. It is a rule of the mix, too: offers whose carbon nobody knows are then left out.</source>
+      <translation>Die monatliche Grenze für Treibhausgase, Strom und Herstellung der Server zusammen; Befunde sagen, wenn sie überschritten wird oder werden kann. Sie ist auch eine Regel des Mixes: Angebote, deren CO2 niemand kennt, bleiben dann weg.</translation>
     </message>
     <message>
       <source>kg CO2e a month</source>
@@ -11262,8 +11274,8 @@
       <translation>Ziel</translation>
     </message>
     <message>
-      <source>The goal: the lowest effective cost of a month, or the largest minimum headroom that the rules allow.</source>
-      <translation>Das Ziel: die niedrigsten effektiven Kosten eines Monats, oder die größte kleinste Reserve, die die Regeln erlauben.</translation>
+      <source>The goal: the lowest effective cost of a month, or the largest minimum headroom or the least carbon that the rules allow.</source>
+      <translation>Das Ziel: die niedrigsten effektiven Kosten eines Monats, oder die größte kleinste Reserve oder das geringste CO2, das die Regeln zulassen.</translation>
     </message>
     <message>
       <source>lowest cost</source>
@@ -14691,6 +14703,10 @@
     <message>
       <source>least headroom</source>
       <translation>kleinste Reserve</translation>
+    </message>
+    <message>
+      <source>carbon rule</source>
+      <translation>CO2-Regel</translation>
     </message>
     <message>
       <source>commitments rule</source>
@@ -19249,6 +19265,10 @@
       <translation>Optimal: Kein Mix, der die Regeln einhält, hat mehr Reserve, und keiner mit so viel kostet weniger.</translation>
     </message>
     <message>
+      <source>Optimal: no mix that keeps the rules emits less, and none that emits as little costs less.</source>
+      <translation>Optimal: Kein Mix, der die Regeln einhält, stößt weniger CO2 aus, und keiner mit so wenig kostet weniger.</translation>
+    </message>
+    <message>
       <source>Optimal: no mix that keeps the rules costs less.</source>
       <translation>Optimal: Kein Mix, der die Regeln einhält, kostet weniger.</translation>
     </message>
@@ -19434,6 +19454,10 @@
     <message>
       <source>at most %1 % of the %2 on spot capacity</source>
       <translation>höchstens %1 % der %2 auf Spot-Kapazität</translation>
+    </message>
+    <message>
+      <source>at most %1 kg CO2e a month</source>
+      <translation>höchstens %1 kg CO2e im Monat</translation>
     </message>
     <message>
       <source>one instance type for all</source>
@@ -31535,6 +31559,10 @@
       <translation>Größte Reserve</translation>
     </message>
     <message>
+      <source>Least carbon</source>
+      <translation>Geringstes CO2</translation>
+    </message>
+    <message>
       <source>Objective</source>
       <translation>Ziel</translation>
     </message>
@@ -31605,6 +31633,14 @@
     <message>
       <source>Minimum headroom</source>
       <translation>Kleinste Reserve</translation>
+    </message>
+    <message>
+      <source>kg CO2e</source>
+      <translation>kg CO2e</translation>
+    </message>
+    <message>
+      <source>Maximum carbon</source>
+      <translation>CO2 höchstens</translation>
     </message>
     <message>
       <source>Buy commitments</source>

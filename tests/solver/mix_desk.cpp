@@ -12,6 +12,7 @@
 #include <QtGlobal>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace headroom::testing {
@@ -78,7 +79,9 @@ Plan runsAroundTheClock()
 MixCandidates candidatesOf(const Plan &plan)
 {
     static const EvaluationDesk kDesk(threeProviders());
-    auto found = findMixCandidates(kDesk.with(plan), activeScenario(plan));
+    EvaluationInputs inputs = kDesk.with(plan);
+    inputs.carbon = std::make_shared<const CarbonFacts>(shippedCarbonFacts().value());
+    auto found = findMixCandidates(inputs, activeScenario(plan));
     if (!found)
         qFatal("%s", found.error().text().c_str());
     return *found;
@@ -106,6 +109,7 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
 {
     Money total;
     double all = 0;
+    double kg = 0;
     double spot = 0;
     std::map<Provider, double> byProvider;
     std::set<std::string> types;
@@ -116,6 +120,8 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
                             : rules.base == ShareBase::hours ? (line.count * line.hours).toDouble()
                                                              : 1;
         all += base;
+        kg +=
+            line.footprint.kg ? line.footprint.kg->value : std::numeric_limits<double>::infinity();
         byProvider[line.offer->provider] += base;
         spot += line.offer->purchase.model == PricingModel::spot ? base : 0;
         types.insert(line.offer->instanceType);
@@ -141,6 +147,7 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
            && std::ranges::all_of(lines, isFromAllowed)
            && (!rules.minHeadroom || smallestHeadroom(lines) >= *rules.minHeadroom)
            && (!rules.budget || total <= *rules.budget)
+           && (!rules.maxCarbonKg || kg <= *rules.maxCarbonKg)
            && (!rules.maxSpotPercent || 100 * spot <= *rules.maxSpotPercent * all + 1e-9)
            && (!rules.maxTypes || types.size() <= *rules.maxTypes);
 }
@@ -240,6 +247,8 @@ MixRules randomRules()
             rc::gen::elementOf(std::vector{known::aws, known::google, known::azure}));
     if (*rc::gen::arbitrary<bool>())
         rules.quotas = {{known::aws, {}, {}, *rc::gen::inRange(0, 40)}};
+    if (*rc::gen::inRange(0, 3) == 0)
+        rules.maxCarbonKg = *rc::gen::inRange(100, 2'000) / 10.0;
     if (*rc::gen::arbitrary<bool>())
         rules.budget = Money::fromCents(*rc::gen::inRange(1, 60'000));
     return rules;

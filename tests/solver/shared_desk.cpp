@@ -156,7 +156,9 @@ Plan randomServices(unsigned seed)
 
 MixCandidates sharedCandidatesOf(const Plan &plan)
 {
-    auto found = findMixCandidates(sharedDesk().with(plan), activeScenario(plan));
+    EvaluationInputs inputs = sharedDesk().with(plan);
+    inputs.carbon = std::make_shared<const CarbonFacts>(shippedCarbonFacts().value());
+    auto found = findMixCandidates(inputs, activeScenario(plan));
     if (!found)
         qFatal("%s", found.error().text().c_str());
     return *found;

@@ -22,9 +22,8 @@ namespace {
 
 std::vector<MixRule::Kind> kindsOf(const std::vector<MixRule> &rules)
 {
-    std::vector<MixRule::Kind> kinds;
-    for (const MixRule &rule : rules)
-        kinds.push_back(rule.kind);
+    std::vector<MixRule::Kind> kinds(rules.size());
+    std::ranges::transform(rules, kinds.begin(), &MixRule::kind);
     return kinds;
 }
 
@@ -440,6 +439,7 @@ void MixTest::mendsAreTheLeastThatMend()
             case MixRule::Kind::budget: less.budget = *less.budget - Money::fromCents(1); break;
             case MixRule::Kind::quota: --less.quotas[mend.rule.index].maximum; break;
             case MixRule::Kind::types: --*less.maxTypes; break;
+            case MixRule::Kind::carbon: *less.maxCarbonKg -= 0.1; break;
             case MixRule::Kind::spotShare: *less.maxSpotPercent -= 0.1; break;
             case MixRule::Kind::providerShare: less.splitTolerancePoints -= 0.1; break;
             case MixRule::Kind::regions:

@@ -260,6 +260,9 @@ void SharedMixTest::noMixThatKeepsTheRulesIsBelowTheBound()
             rules.budget =
                 Money::fromCents(free.monthly.cents() * static_cast<int>(100 + below(60)) / 100);
         }
+        if (below(3) == 0)
+            rules.maxCarbonKg = withChoice(candidates, chosenWith(candidates, {})).carbon.kg.value
+                                * (0.5 + below(100) / 100.0);
         const auto minimum = minWithRules(candidates, rules);
         const MixChoice choice = chosenWith(candidates, rules, {500});
         const bool isChosen =

@@ -165,38 +165,43 @@ Expected<void> checkShareOptions(const Arguments &arguments, const MixRules &rul
 
 std::vector<Option> mixOptions()
 {
-    return {Option{"budget", "AMOUNT", "monthly limit, instead of the plan's budget"},
-            Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
-            Option{"split-tolerance", "POINTS", "tolerance of each share (default 5)"},
-            Option{"split-base", "BASE", "shares of cost (default), hours or workloads",
-                   keysOf<ShareBase>()},
-            Option{"spot", "PERCENT", "maximum share on spot capacity"},
-            Option{"quota", "QUOTAS",
-                   "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
-                   "commas; an empty part means all"},
-            Option{"types", "N", "maximum number of different instance types"},
-            Option{"stay", "AMOUNT", "minimum monthly saving per moved workload"},
-            Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
-            Option{"regions", "NAMES", "only these regions"},
-            Option{"pricing", "MODELS",
-                   "only these pricing models: on_demand,spot,reserved (default: "
-                   "none with a term that the scenario does not use already)"},
-            Option{"commitments", "WHICH",
-                   "also decide on commitments: any, none (default), or some of "
-                   "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
-            Option{"months", "N",
-                   "evaluate commitments over N months of the forecast (default 12); longer terms "
-                   "are left out"},
-            Option{"sharing",
-                   "WHO",
-                   "also decide who runs on whose instances: any that may share, or none (default)",
-                   {"any", "none"}},
-            Option{"objective", "OBJECTIVE",
-                   "cost: lowest cost (default); headroom: maximum headroom of the tightest line, "
-                   "then lowest cost",
-                   keysOf<MixObjective>()},
-            Option{"headroom", "RATIO",
-                   "minimum of capacity over demand, or deadline over time, for each line"}};
+    return {
+        Option{"budget", "AMOUNT", "monthly limit, instead of the plan's budget"},
+        Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
+        Option{"split-tolerance", "POINTS", "tolerance of each share (default 5)"},
+        Option{"split-base", "BASE", "shares of cost (default), hours or workloads",
+               keysOf<ShareBase>()},
+        Option{"spot", "PERCENT", "maximum share on spot capacity"},
+        Option{"quota", "QUOTAS",
+               "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
+               "commas; an empty part means all"},
+        Option{"carbon", "KG",
+               "maximum kg CO2e a month, instead of the plan's; offers whose carbon is not known "
+               "are left out"},
+        Option{"types", "N", "maximum number of different instance types"},
+        Option{"stay", "AMOUNT", "minimum monthly saving per moved workload"},
+        Option{"providers", "NAMES", "only these providers: aws,gcp,azure"},
+        Option{"regions", "NAMES", "only these regions"},
+        Option{"pricing", "MODELS",
+               "only these pricing models: on_demand,spot,reserved (default: "
+               "none with a term that the scenario does not use already)"},
+        Option{"commitments", "WHICH",
+               "also decide on commitments: any, none (default), or some of "
+               "1y,3y,reserved,savings_plan,cud,no_upfront,partial_upfront,all_upfront"},
+        Option{"months", "N",
+               "evaluate commitments over N months of the forecast (default 12); longer terms "
+               "are left out"},
+        Option{"sharing",
+               "WHO",
+               "also decide who runs on whose instances: any that may share, or none (default)",
+               {"any", "none"}},
+        Option{"objective", "OBJECTIVE",
+               "cost: lowest cost (default); headroom: maximum headroom of the tightest line, then "
+               "lowest cost; "
+               "carbon: least CO2e a month, then lowest cost",
+               keysOf<MixObjective>()},
+        Option{"headroom", "RATIO",
+               "minimum of capacity over demand, or deadline over time, for each line"}};
 }
 
 Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
@@ -224,6 +229,7 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
                                    number("--split-tolerance")),
                           readInto(arguments, "spot", rules.maxSpotPercent, number("--spot")),
                           readInto(arguments, "quota", rules.quotas, quotasOf),
+                          readInto(arguments, "carbon", rules.maxCarbonKg, number("--carbon")),
                           readInto(arguments, "types", rules.maxTypes, types),
                           readInto(arguments, "stay", rules.minSaving, money("--stay")),
                           readInto(arguments, "providers", rules.providers, providersOf),

@@ -159,7 +159,10 @@ std::string proofText(const Plan &plan, const MixChoice &choice)
         return choice.headroomBound
                    ? "Proven: no mix that keeps the rules has more headroom, and none with as much "
                      "costs less.\n"
-                   : "Proven: no mix that keeps the rules costs less.\n";
+               : choice.leastCarbonKg ? "Proven: no mix that keeps the rules emits less, and none "
+                                        "that emits as little "
+                                        "costs less.\n"
+                                      : "Proven: no mix that keeps the rules costs less.\n";
     std::string text = "Not proven to cost least: no mix costs less than "
                        + formatMoney(choice.bound, plan.currency, language()) + " (gap "
                        + gapPercent(choice) + " %).\n";
@@ -329,8 +332,7 @@ Expected<int> runOptimize(const Arguments &arguments)
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
     const Scenario &scenario = activeScenario(snapshot->plan());
     HEADROOM_TRY(auto asked,
-                 mixRulesOf(arguments, *snapshot->inputs.catalog,
-                            rulesOf(scenario, snapshot->evaluation.activeScenario().budget)));
+                 mixRulesOf(arguments, *snapshot->inputs.catalog, rulesInForce(*snapshot)));
     const MixRules rules = withoutSigning(std::move(asked), scenario);
     auto found = untilInterrupted([&](const std::stop_token &stop) {
         return findMixCandidates(

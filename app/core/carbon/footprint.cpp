@@ -82,29 +82,31 @@ RangedFigure operator*(const RangedFigure &a, const RangedFigure &b)
     return {a.value * b.value, a.low * b.low, a.high * b.high};
 }
 
-Footprint footprintOf(const CarbonFacts &facts, const MachineUse &use, const Region *region)
+Footprint energyOf(const CarbonFacts &facts, const MachineUse &use)
 {
-    Footprint footprint;
+    Footprint energy;
     const Machine machine(facts, use);
-    footprint.embodiedKg = machine.embodiedPerHour() * use.hours;
+    energy.embodiedKg = machine.embodiedPerHour() * use.hours;
     if (use.accelerators > 0 && use.acceleratorWatts <= 0) {
-        footprint.gap = CarbonGap::noPower;
-        return footprint;
+        energy.gap = CarbonGap::noPower;
+        return energy;
     }
-    footprint.utilisation = use.utilisation;
-    footprint.watts = machine.watts();
-    footprint.pue = &facts.figure(CarbonFigure::pue, use.provider);
-    footprint.kwh =
-        scaled(footprint.watts * use.hours * footprint.pue->value, 1 / kWattsPerKilowatt);
-    footprint.grid = region != nullptr ? facts.gridOf(*region) : nullptr;
-    if (footprint.grid == nullptr) {
-        footprint.gap = CarbonGap::noGrid;
-        return footprint;
-    }
-    footprint.gap = CarbonGap::none;
-    footprint.kg = scaled(*footprint.kwh * footprint.grid->grams, 1 / kGramsPerKilogram)
-                   + *footprint.embodiedKg;
-    return footprint;
+    energy.gap = CarbonGap::noGrid;
+    energy.utilisation = use.utilisation;
+    energy.watts = machine.watts();
+    energy.pue = &facts.figure(CarbonFigure::pue, use.provider);
+    energy.kwh = scaled(energy.watts * use.hours * energy.pue->value, 1 / kWattsPerKilowatt);
+    return energy;
+}
+
+Footprint onGrid(Footprint energy, const GridFact *grid)
+{
+    if (grid == nullptr || !energy.kwh)
+        return energy;
+    energy.grid = grid;
+    energy.gap = CarbonGap::none;
+    energy.kg = scaled(*energy.kwh * grid->grams, 1 / kGramsPerKilogram) + *energy.embodiedKg;
+    return energy;
 }
 
 } // namespace headroom

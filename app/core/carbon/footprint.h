@@ -50,9 +50,10 @@ struct Footprint {
     const GridFact *grid = nullptr;  ///< likewise; both of the facts they come from
 };
 
-/// `region`: null where the place is not known.
-[[nodiscard]] Footprint footprintOf(const CarbonFacts &facts, const MachineUse &use,
-                                    const Region *region);
+/// Energy, and carbon of making the servers, wherever they stand.
+[[nodiscard]] Footprint energyOf(const CarbonFacts &facts, const MachineUse &use);
+/// The same with the carbon of a grid's electricity. `grid`: null where it is not known.
+[[nodiscard]] Footprint onGrid(Footprint energy, const GridFact *grid);
 
 [[nodiscard]] RangedFigure operator+(const RangedFigure &a, const RangedFigure &b);
 [[nodiscard]] RangedFigure operator*(const RangedFigure &a, const RangedFigure &b);

@@ -7,8 +7,6 @@ namespace headroom {
 
 namespace {
 
-/// Nobody knows: half the range is the best guess.
-constexpr RangedFigure kAnyLoad{0.5, 0, 1};
 constexpr RangedFigure kFullLoad{1, 1, 1};
 
 RangedFigure exactly(double value)
@@ -43,22 +41,6 @@ double meanOfWeek(const Usage &usage, double busy)
     return available > 0 ? std::min(1.0, worked / available) : 0;
 }
 
-/// The instances of a type, without hours; the gap where it is not known.
-CarbonGap machineOf(const EvaluationInputs &inputs, const OfferReference &offer, MachineUse &use)
-{
-    const auto index = inputs.catalog->findType(offer.provider, offer.instanceType);
-    if (!index)
-        return CarbonGap::noHardware;
-    const InstanceType &type = inputs.catalog->types[*index];
-    const HardwareShape &shape = inputs.hardware->shapes[*index];
-    use.provider = offer.provider;
-    use.accelerators = type.acceleratorCount;
-    use.acceleratorWatts = shape.accelerator != nullptr ? shape.accelerator->powerW : 0;
-    use.vcpus = type.vcpus;
-    use.memoryGib = type.memoryGib;
-    return CarbonGap::none;
-}
-
 const Region *regionOf(const EvaluationInputs &inputs, const OfferReference &offer)
 {
     const auto index = inputs.catalog->findRegion(offer.provider, offer.region);
@@ -71,15 +53,14 @@ Footprint footprintOf(const EvaluationInputs &inputs, const Line &line,
     Footprint footprint;
     if (!line.offer || !line.usage)
         return footprint;
-    MachineUse use;
-    const CarbonGap gap = machineOf(inputs, *line.offer, use);
-    if (gap != CarbonGap::none) {
-        footprint.gap = gap;
+    const auto type = inputs.catalog->findType(line.offer->provider, line.offer->instanceType);
+    if (!type) {
+        footprint.gap = CarbonGap::noHardware;
         return footprint;
     }
-    use.hours = hoursOf(line);
-    use.utilisation = utilisation;
-    footprint = footprintOf(*inputs.carbon, use, regionOf(inputs, *line.offer));
+    const Region *region = regionOf(inputs, *line.offer);
+    footprint = onGrid(energyOn(inputs, *type, hoursOf(line), utilisation),
+                       region != nullptr ? inputs.carbon->gridOf(*region) : nullptr);
     const bool isStatedPue = footprint.pue != nullptr && footprint.pue->provider;
     const Evidence sized = line.sizing ? line.sizing->evidence : Evidence::modelled;
     footprint.evidence = isStatedPue && utilisation != kAnyLoad ? worseOf(Evidence::modelled, sized)
@@ -112,19 +93,40 @@ Footprint sumOf(std::span<const Line> parts)
 
 RangedFigure meanUtilisation(const Workload &workload, const Line &line)
 {
-    if (!line.sizing || !line.usage || line.shared)
-        return kAnyLoad;
+    return line.sizing && line.usage && !line.shared
+               ? meanUtilisation(workload, *line.sizing, line.sizing->utilisation, *line.used)
+               : kAnyLoad;
+}
+
+RangedFigure meanUtilisation(const Workload &workload, const SizedUse &sizing, double utilisation,
+                             const Usage &used)
+{
     if (workload.schedule.kind == Schedule::Kind::perRun)
         return kFullLoad;
-    const Sizing &sizing = *line.sizing;
     // People who sit at an instance keep it more or less busy.
-    if (sizing.utilisation <= 0 || workload.kind == WorkloadKind::development)
+    if (utilisation <= 0 || workload.kind == WorkloadKind::development)
         return kAnyLoad;
-    const double atPeak = std::min(1.0, sizing.utilisation);
+    const double atPeak = std::min(1.0, utilisation);
     if (workload.kind != WorkloadKind::realTimeInference)
         return exactly(atPeak);
     const int working = std::max(1, sizing.replicas - workload.spareReplicas);
-    return exactly(meanOfWeek(*line.used, atPeak * working * sizing.instancesPerReplica));
+    return exactly(meanOfWeek(used, atPeak * working * sizing.instancesPerReplica));
+}
+
+Footprint energyOn(const EvaluationInputs &inputs, std::size_t type, const RangedFigure &hours,
+                   const RangedFigure &utilisation)
+{
+    const InstanceType &of = inputs.catalog->types[type];
+    const HardwareShape &shape = inputs.hardware->shapes[type];
+    MachineUse use;
+    use.provider = of.provider;
+    use.accelerators = of.acceleratorCount;
+    use.acceleratorWatts = shape.accelerator != nullptr ? shape.accelerator->powerW : 0;
+    use.vcpus = of.vcpus;
+    use.memoryGib = of.memoryGib;
+    use.hours = hours;
+    use.utilisation = utilisation;
+    return energyOf(*inputs.carbon, use);
 }
 
 void addFootprint(const EvaluationInputs &inputs, const Workload &workload, Line &line)

@@ -406,7 +406,7 @@ private:
     /// A rule of the mix that names what the catalog does not have can only be kept by nothing.
     void ruleNames()
     {
-        const auto known = checkNames(rulesOf(m_scenario, std::nullopt), *m_inputs.catalog);
+        const auto known = checkNames(rulesOf(m_scenario, {}, {}), *m_inputs.catalog);
         if (!known)
             add(Severity::error, "rule_name_unknown",
                 say(Says::ruleNameUnknown, known.error().what), say(Says::ruleNameRemedy));

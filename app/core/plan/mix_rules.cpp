@@ -102,7 +102,8 @@ bool hasWords(const std::string &name, const std::string &words)
 
 } // namespace
 
-MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
+MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget,
+                 std::optional<double> carbonKg)
 {
     MixRules rules;
     const StatedRules &stated = scenario.rules;
@@ -120,6 +121,8 @@ MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget)
     for (const StatedQuota &quota : quotas)
         if (quota.on)
             rules.quotas.push_back(quota);
+    if (isOn(stated, RuleSwitch::carbon))
+        rules.maxCarbonKg = carbonKg;
     if (isOn(stated, RuleSwitch::types))
         rules.maxTypes = maxTypes;
     if (isOn(stated, RuleSwitch::providers))
@@ -156,14 +159,16 @@ MixRules withoutSigning(MixRules rules, const Scenario &scenario)
 Expected<void> checkRules(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
-    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
-                 objective, minHeadroom, commitments, sharesInstances] = rules;
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxCarbonKg,
+                 maxTypes, providers, regions, pricingModels, minSaving, movesCost, pinsHonoured,
+                 mayStay, objective, minHeadroom, commitments, sharesInstances] = rules;
     if (budget && budget->cents() <= 0)
         return failure(error_text::kBudgetNotAboveZero, "budget", error_text::kRaiseOrRemoveBudget);
     HEADROOM_CHECK(checkSplit(rules));
     if (maxSpotPercent && !(*maxSpotPercent >= 0 && *maxSpotPercent <= kWhole))
         return failure(error_text::kShareOutOfRange, "spot");
+    if (maxCarbonKg && !(*maxCarbonKg > 0 && *maxCarbonKg <= limits::kMaxCarbonKg))
+        return failure(error_text::kCarbonOutOfRange, "carbon");
     if (maxTypes == std::size_t{0})
         return failure(error_text::kNoTypesAllowed, "types", error_text::kAllowATypeAtLeast);
     if (minSaving.cents() < 0)
@@ -181,6 +186,9 @@ Expected<void> checkRules(const MixRules &rules)
     if (objective == MixObjective::headroom && !budget)
         return failure(error_text::kHeadroomNeedsBudget, "objective",
                        error_text::kSetBudgetForHeadroom);
+    // Those who share emit what they emit together.
+    if (objective == MixObjective::carbon && sharesInstances)
+        return failure(error_text::kCarbonWithSharing, "objective", error_text::kTurnOffSharing);
     return {};
 }
 
@@ -273,9 +281,9 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
 {
     using Kind = MixRule::Kind;
     // Names every rule, so that a new one does not compile until it has been considered here.
-    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
-                 objective, minHeadroom, commitments, sharesInstances] = rules;
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxCarbonKg,
+                 maxTypes, providers, regions, pricingModels, minSaving, movesCost, pinsHonoured,
+                 mayStay, objective, minHeadroom, commitments, sharesInstances] = rules;
     std::vector<MixRule> list;
     const auto add = [&](bool isSet, Kind kind, std::size_t index = 0) {
         if (isSet)
@@ -287,6 +295,7 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     add(maxSpotPercent.has_value(), Kind::spotShare);
     for (std::size_t i = 0; i < quotas.size(); ++i)
         add(true, Kind::quota, i);
+    add(maxCarbonKg.has_value(), Kind::carbon);
     add(maxTypes.has_value(), Kind::types);
     add(!providers.empty(), Kind::providers);
     add(!regions.empty(), Kind::regions);
@@ -328,6 +337,7 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::providerShare: rules.split.erase(rules.split.begin() + at); break;
     case MixRule::Kind::spotShare: rules.maxSpotPercent.reset(); break;
     case MixRule::Kind::quota: rules.quotas.erase(rules.quotas.begin() + at); break;
+    case MixRule::Kind::carbon: rules.maxCarbonKg.reset(); break;
     case MixRule::Kind::types: rules.maxTypes.reset(); break;
     case MixRule::Kind::providers: rules.providers.clear(); break;
     case MixRule::Kind::regions: rules.regions.clear(); break;

@@ -27,6 +27,8 @@ struct MixRules {
     ShareBase base = ShareBase::cost;
     std::optional<double> maxSpotPercent;
     std::vector<Quota> quotas;
+    /// CO2e of a month; what nobody knows the carbon of is then left out, unless it stays as it is.
+    std::optional<double> maxCarbonKg;
     std::optional<std::size_t>
         maxTypes;                     ///< different instance types, those of pinned lines included
     std::vector<Provider> providers;  ///< empty: all
@@ -50,6 +52,7 @@ struct MixRule {
         wholeSplit, ///< all shares; only on request, never listed next to them
         spotShare,
         quota,
+        carbon,
         types,
         providers,
         regions,
@@ -66,8 +69,9 @@ struct MixRule {
     std::size_t index = 0; ///< of the share or quota
 };
 
-/// The rules of a scenario that are on.
-[[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget);
+/// The rules of a scenario that are on. `carbonKg`: Plan::monthlyCarbonKg.
+[[nodiscard]] MixRules rulesOf(const Scenario &scenario, std::optional<Money> budget,
+                               std::optional<double> carbonKg);
 /// The rules, kept from signing anything: unless they decide commitments or name pricing models,
 /// offers are bought without a term, or in the ways that the scenario uses already.
 [[nodiscard]] MixRules withoutSigning(MixRules rules, const Scenario &scenario);

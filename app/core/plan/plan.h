@@ -169,7 +169,7 @@ struct Plan {
     /// The scenario that is shown and that edits apply to; a change of it changes nothing else.
     std::string activeScenario;
     std::optional<Money> monthlyBudget;
-    std::optional<double> monthlyCarbonKg;  ///< CO2e at most; checked, not kept by searches
+    std::optional<double> monthlyCarbonKg;  ///< CO2e at most
     MovingTerms moving;                     ///< what a move to another offer costs once
     std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
     std::vector<RoadmapPhase> phases;

@@ -26,12 +26,13 @@ inline constexpr auto kNamesOf<ShareBase> =
 
 /// Objective of the optimisation of the whole mix.
 enum class MixObjective : std::uint8_t {
-    cost,    ///< the least expected effective cost
-    headroom ///< the most of the smallest headroom of all lines, then the least cost
+    cost,     ///< the least expected effective cost
+    headroom, ///< the most of the smallest headroom of all lines, then the least cost
+    carbon    ///< the least CO2e of a month, then the least cost
 };
 template <>
-inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost",
-                                                                                "headroom"});
+inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost", "headroom",
+                                                                                "carbon"});
 
 /// Limit of simultaneous use: vCPUs of AWS and Azure, accelerators of Google.
 struct Quota {
@@ -63,13 +64,14 @@ enum class RuleSwitch : std::uint8_t {
     headroom,
     commitments,
     sharing,
+    carbon,     ///< Plan::monthlyCarbonKg
     obtainable, ///< only what can be had; see CandidateState::unobtainable
     stay        ///< workloads stay on their stack and in their area; see Constraints::staysIn
 };
 template <>
 inline constexpr auto kNamesOf<RuleSwitch> = std::to_array<std::string_view>(
     {"budget", "provider_split", "spot_share", "types", "providers", "regions", "pricing_models",
-     "least_saving", "headroom", "commitments", "sharing", "obtainable", "stay"});
+     "least_saving", "headroom", "commitments", "sharing", "carbon", "obtainable", "stay"});
 
 /// Rules for the optimisation of a scenario's mix, in addition to its budget and provider split. A
 /// rule that is off keeps its value.

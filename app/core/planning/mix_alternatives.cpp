@@ -319,7 +319,9 @@ Expected<std::vector<MixAlternative>> nearestMixes(const MixCandidates &candidat
         return std::vector<MixAlternative>{};
     if (rules.objective == MixObjective::headroom && choice.headroom)
         rules.minHeadroom = choice.headroom;
-    // At the headroom that was reached.
+    if (choice.leastCarbonKg)
+        rules.maxCarbonKg = choice.leastCarbonKg;
+    // At the headroom, or the carbon, that was reached.
     rules.objective = MixObjective::cost;
     const ChoiceLimits own = limits.withBudget();
     const MixSolver solver(candidates, solve, own, watch);

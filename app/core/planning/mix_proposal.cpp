@@ -3,6 +3,7 @@
 
 #include "core/planning/commitments/mix_commitments.h"
 #include "core/planning/commitments/shared_commitments.h"
+#include "core/planning/mix/least_carbon.h"
 #include "core/planning/mix/mix_clash.h"
 #include "core/planning/mix/mix_headroom.h"
 #include "core/planning/mix_offer_rules.h"
@@ -282,6 +283,12 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
     return proposal;
 }
 
+MixRules rulesInForce(const Snapshot &today)
+{
+    return rulesOf(activeScenario(today.plan()), today.evaluation.activeScenario().budget,
+                   today.plan().monthlyCarbonKg);
+}
+
 UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &chosen)
 {
     UnobtainableOffers all;
@@ -469,8 +476,21 @@ Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &r
                               const MixWatch &watch)
 {
     const ChoiceLimits own = limits.withBudget();
-    HEADROOM_TRY(MixChoice choice, chosenWithin(candidates, rules, solve, own, watch));
-    HEADROOM_CHECK(explainOfferRules(candidates, rules, solve, own, watch, choice));
+    LeastCarbon least{rules, std::nullopt, true};
+    if (rules.objective == MixObjective::carbon) {
+        HEADROOM_TRY(least, leastCarbon(MixSolver(candidates, solve, own, watch), rules));
+        if (own.budget)
+            own.budget->renew();
+    }
+    HEADROOM_TRY(MixChoice choice, chosenWithin(candidates, least.rules, solve, own, watch));
+    HEADROOM_CHECK(explainOfferRules(candidates, least.rules, solve, own, watch, choice));
+    choice.leastCarbonKg = least.kg;
+    if (least.kg) // it limits the mix as the objective, and as no rule
+        std::erase_if(choice.binding, [](const RulePrice &price) {
+            return price.rule.kind == MixRule::Kind::carbon;
+        });
+    if (!least.isProven && choice.status == MixStatus::optimal)
+        choice.status = MixStatus::feasible;
     choice.isCut = own.isSpent();
     return choice;
 }

@@ -19,6 +19,9 @@ struct MixProposal {
     UnobtainableOffers leftOut = {}; ///< that cost less than what is chosen, of all workloads
 };
 
+/// The rules of the active scenario that are on, with its budget and the plan's maximum of carbon.
+[[nodiscard]] MixRules rulesInForce(const Snapshot &today);
+
 /// Offers that cost less than those chosen, and that nobody can count on having. `chosen`: the
 /// evaluated choice.
 [[nodiscard]] UnobtainableOffers leftOutOf(const MixCandidates &candidates, const Snapshot &chosen);

@@ -15,7 +15,7 @@ namespace {
 
 MixRules splitRules(const Scenario &scenario)
 {
-    MixRules rules = rulesOf(scenario, std::nullopt);
+    MixRules rules = rulesOf(scenario, {}, {});
     rules.split = scenario.providerSplit;
     rules.minSaving = Money();
     rules.objective = MixObjective::cost;

@@ -241,6 +241,16 @@ std::string uncertainOutcome(const Snapshot &chosen, const Language &language)
     return names.empty() ? names : language.say(mix_text::kOptimalUncertain, {names});
 }
 
+Text optimalBy(MixObjective objective)
+{
+    switch (objective) {
+    case MixObjective::cost: break;
+    case MixObjective::headroom: return mix_text::kOptimalHeadroom;
+    case MixObjective::carbon: return mix_text::kOptimalCarbon;
+    }
+    return mix_text::kOptimalCost;
+}
+
 std::string outcomeOf(const MixProposal &proposal, const Language &language)
 {
     const MixChoice &choice = proposal.choice;
@@ -253,10 +263,7 @@ std::string outcomeOf(const MixProposal &proposal, const Language &language)
     if (proposal.rules.mayStay)
         return outcomeOfSplit(proposal, language);
     switch (choice.status) {
-    case MixStatus::optimal:
-        return language.say(proposal.rules.objective == MixObjective::headroom
-                                ? mix_text::kOptimalHeadroom
-                                : mix_text::kOptimalCost);
+    case MixStatus::optimal: return language.say(optimalBy(proposal.rules.objective));
     case MixStatus::feasible:
         if (choice.headroomBound && std::isfinite(*choice.headroomBound))
             return language.say(mix_text::kWithinHeadroom,

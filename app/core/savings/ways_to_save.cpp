@@ -174,7 +174,7 @@ WaysToSave waysToSave(const std::shared_ptr<const Snapshot> &snapshot, PriceLens
             if (lowersCost(made.kind))
                 ways.addMade(std::move(made));
         if (solve && !isStopped()) {
-            const MixRules rules = withoutSigning(rulesOf(scenario, today.budget), scenario);
+            const MixRules rules = withoutSigning(rulesInForce(*snapshot), scenario);
             if (const auto mix = proposeMix(snapshot, rules, solve, {}, {stop, {}}))
                 ways.addMix(*mix);
         }

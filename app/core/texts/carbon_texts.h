@@ -27,8 +27,7 @@ inline constexpr Text kMixCarbon =
 inline constexpr Text kMixCarbonOfSome = HEADROOM_TEXT(
     "Carbon", "Carbon a month where it is known: %1 kg CO2e today (%2 of %5 workloads), %3 kg "
               "proposed (%4 of %5).");
-inline constexpr Text kMixOverLimit =
-    HEADROOM_TEXT("Carbon", "That exceeds the limit of %1 kg, which searches do not keep.");
+inline constexpr Text kMixOverLimit = HEADROOM_TEXT("Carbon", "That exceeds the limit of %1 kg.");
 
 // Columns
 inline constexpr Text kEnergy = HEADROOM_TEXT("Carbon", "kWh");

@@ -92,6 +92,12 @@ inline constexpr Text kTooManyCommitments =
 // Rules for a choice over the whole mix
 inline constexpr Text kShareOutOfRange =
     HEADROOM_TEXT("Errors", "A share must be between 0 and 100 %.");
+inline constexpr Text kCarbonOutOfRange = HEADROOM_TEXT(
+    "Errors", "The carbon of a month must be above 0 kg and at most 1,000,000,000 kg.");
+inline constexpr Text kCarbonWithSharing =
+    HEADROOM_TEXT("Errors", "The least carbon is not searched among mixes that share instances.");
+inline constexpr Text kTurnOffSharing = HEADROOM_TEXT(
+    "Errors", "Switch the sharing of instances off, or set a maximum of carbon instead.");
 inline constexpr Text kProviderTwice = HEADROOM_TEXT("Errors", "A provider has two shares.");
 inline constexpr Text kSharesDoNotAddUp =
     HEADROOM_TEXT("Errors", "The shares of the providers add up to %1 %.");

@@ -15,6 +15,9 @@ inline constexpr Text kResolvedBy =
 inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
     "MixOutcome",
     "Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.");
+inline constexpr Text kOptimalCarbon = HEADROOM_TEXT(
+    "MixOutcome",
+    "Optimal: no mix that keeps the rules emits less, and none that emits as little costs less.");
 inline constexpr Text kOptimalCost =
     HEADROOM_TEXT("MixOutcome", "Optimal: no mix that keeps the rules costs less.");
 inline constexpr Text kOptimalUncertain = HEADROOM_TEXT(

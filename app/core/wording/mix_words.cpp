@@ -91,6 +91,9 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
             HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
             {plain(*rules.maxSpotPercent, language), language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
+    case MixRule::Kind::carbon:
+        return language.say(HEADROOM_TEXT("MixRules", "at most %1 kg CO2e a month"),
+                            {plain(*rules.maxCarbonKg, language)});
     case MixRule::Kind::types:
         return *rules.maxTypes == 1
                    ? language.say(HEADROOM_TEXT("MixRules", "one instance type for all"))

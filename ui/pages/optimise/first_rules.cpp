@@ -56,6 +56,13 @@ void spot(const Snapshot &, Scenario &scenario)
     scenario.rules.maxSpotPercent = 30;
 }
 
+PlanEdit carbon(const Snapshot &today)
+{
+    const CarbonTotal &now = today.evaluation.activeScenario().carbon;
+    constexpr double kUnknown = 100;
+    return SetCarbonLimit{now.withCarbon > 0 ? std::max(std::ceil(now.kg.value), 1.0) : kUnknown};
+}
+
 void providers(const Snapshot &today, Scenario &scenario)
 {
     const auto found = inUse(today, [](const OfferReference &offer) { return offer.provider; });

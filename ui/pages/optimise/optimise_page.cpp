@@ -51,8 +51,7 @@ enum Tab { kProposalTab, kCurveTab, kNearestTab };
 
 MixRules rulesIn(const Snapshot &snapshot)
 {
-    const Scenario &scenario = activeScenario(snapshot.plan());
-    return withoutSigning(rulesOf(scenario, snapshot.evaluation.activeScenario().budget), scenario);
+    return withoutSigning(rulesInForce(snapshot), activeScenario(snapshot.plan()));
 }
 
 QScrollArea *scrolled(QWidget *content, QWidget *parent)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/optimise/rules_panel.h"
 
+#include "core/plan/plan_validation.h"
 #include "core/plan/provider_split.h"
 #include "core/planning/commitments/mix_commitments.h"
 #include "core/wording/mix_words.h"
@@ -54,6 +55,7 @@ RulesPanel::RulesPanel(QWidget *parent)
     buildShares();
     buildLists();
     buildLimits();
+    buildCarbon();
     buildSwitches();
     buildCommitments();
     buildRest();
@@ -91,8 +93,15 @@ RuleRow *RulesPanel::addRow(Bound bound, const QString &label, const char *meani
 
 void RulesPanel::switchRule(const Bound &bound, bool on)
 {
+    const Scenario &today = activeScenario(m_snapshot->plan());
+    if (on && bound.beginInPlan && !bound.isSet(today)) {
+        const bool isOnAlready = isOn(today.rules, bound.rule);
+        emit editRequested(bound.beginInPlan(*m_snapshot));
+        if (isOnAlready)
+            return;
+    }
     change(bound.switchName, [&](Scenario &scenario) {
-        if (on && !bound.isSet(scenario))
+        if (on && bound.begin && !bound.isSet(scenario))
             bound.begin(*m_snapshot, scenario);
         setOn(scenario.rules, bound.rule, on);
     });
@@ -146,7 +155,8 @@ void RulesPanel::buildObjective()
 {
     m_objective =
         new ChoiceField({{std::string(keyOf(MixObjective::cost)), tr("Lowest cost")},
-                         {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
+                         {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")},
+                         {std::string(keyOf(MixObjective::carbon)), tr("Least carbon")}},
                         this);
     addPlain(tr("Objective"), "rule_objective", m_objective, "objective", 0);
     connect(m_objective, &ChoiceField::chosen, this, [this](const std::string &key) {
@@ -359,6 +369,32 @@ void RulesPanel::buildLimits()
         headroom, [](Scenario &s, const Value &value) {
             s.rules.minHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
         });
+}
+
+void RulesPanel::buildCarbon()
+{
+    auto *carbon = new NumberField({.unit = tr("kg CO2e"),
+                                    .minimum = exactOf(limits::kMinCarbonKg),
+                                    .maximum = exactOf(limits::kMaxCarbonKg),
+                                    .optional = true,
+                                    .emptyText = tr("any")},
+                                   this);
+    connect(carbon, &NumberField::valueChosen, this, [this](const Value &kg) {
+        emit editRequested(
+            SetCarbonLimit{kg ? std::optional(kg->toDouble()) : std::optional<double>()});
+    });
+    addRow({.rule = RuleSwitch::carbon,
+            .where = "carbon",
+            .kind = MixRule::Kind::carbon,
+            .switchName = QT_TRANSLATE_NOOP("Fields", "carbon rule"),
+            .isSet =
+                [this](const Scenario &) { return m_snapshot->plan().monthlyCarbonKg.has_value(); },
+            .beginInPlan = first_rule::carbon,
+            .show =
+                [this, carbon](const Scenario &) {
+                    carbon->setValue(exactOr(m_snapshot->plan().monthlyCarbonKg));
+                }},
+           tr("Maximum carbon"), "carbon_limit", carbon);
 }
 
 void RulesPanel::buildCommitments()

@@ -59,6 +59,8 @@ private:
         std::function<bool(const Scenario &)> isSet;
         /// Gives a first value, where none is set.
         std::function<void(const Snapshot &, Scenario &)> begin = {};
+        /// The same for a value of the whole plan.
+        std::function<PlanEdit(const Snapshot &)> beginInPlan = {};
         std::function<void(const Scenario &)> show;
     };
 
@@ -68,6 +70,7 @@ private:
     void buildShares();
     void buildLists();
     void buildLimits();
+    void buildCarbon();
     void buildSwitches();
     void buildCommitments();
     void buildRest();

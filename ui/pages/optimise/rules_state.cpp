@@ -52,7 +52,7 @@ void RulesPanel::showProblems()
         bound.row->setProblem({});
     m_quotas->clearProblems();
     const Scenario &scenario = activeScenario(m_snapshot->plan());
-    const MixRules rules = rulesOf(scenario, m_snapshot->evaluation.activeScenario().budget);
+    const MixRules rules = rulesInForce(*m_snapshot);
     m_isSound = true;
     const auto say = [this](const Expected<void> &checked, auto set) {
         if (checked)

@@ -80,7 +80,7 @@ void fillBoth(const SizedTypes &sized, std::span<const std::size_t> firstAlike,
 TypeHeadrooms::TypeHeadrooms(const SizedTypes &sized, std::span<const std::size_t> firstAlike)
 {
     const auto valueOf = [](const Sizing &sizing) {
-        return Of{sizing.fits ? sizing.headroom : 0, sizing.attainable};
+        return Of{sizing.fits ? sizing.headroom : 0, sizing.attainable, sizing.utilisation};
     };
     fillBoth(sized, firstAlike, valueOf, m_byType, m_placeByType, m_onSpot, m_placeOnSpot);
 }
@@ -143,7 +143,7 @@ std::optional<CountedUse> InstanceCounts::ofService(double headroom, std::size_t
     if (!of.attainable || !(working + spare <= kMaxInstances))
         return std::nullopt;
     const auto replicas = static_cast<std::int64_t>(working) + spare;
-    CountedUse counted{replicas * sizing.instancesPerReplica, sizing, each * working};
+    CountedUse counted{replicas * sizing.instancesPerReplica, sizing, each * working, 0};
     counted.use.replicas = static_cast<int>(replicas);
     return counted;
 }
@@ -161,7 +161,8 @@ const CountedUse &InstanceCounts::sizedWith(std::int64_t count, std::size_t type
     const Sizing sizing = sizeWorkloadWith(demand, m_hardware->shapes[type],
                                            m_sized->facts->calibration, static_cast<int>(count));
     const bool meets = sizing.fits && sizing.verdict <= m_sized->useOf(type, spot).verdict;
-    return m_known.emplace(key, CountedUse{count, sizing, meets ? sizing.headroom : 0})
+    return m_known
+        .emplace(key, CountedUse{count, sizing, meets ? sizing.headroom : 0, sizing.utilisation})
         .first->second;
 }
 

@@ -26,6 +26,7 @@ struct CountedUse {
     std::int64_t count = 0;
     SizedUse use;
     double headroom = 0;
+    double utilisation = 0; ///< of an instance at the busiest hour
 };
 
 /// The part of a workload's sizings that choosing reads besides their use: a tenth of their memory.
@@ -35,6 +36,7 @@ public:
     struct Of {
         double headroom = 0;
         bool attainable = true; ///< some number of instances keeps the limit that is missed
+        double utilisation = 0;
     };
 
     TypeHeadrooms(const SizedTypes &sized, std::span<const std::size_t> firstAlike);
@@ -72,6 +74,11 @@ public:
     /// of them has it.
     [[nodiscard]] std::optional<CountedUse> minWith(double headroom, std::size_t type,
                                                     bool spot) const;
+    /// Utilisation of so many instances.
+    [[nodiscard]] double utilisationWith(std::int64_t count, std::size_t type, bool spot) const
+    {
+        return sizedWith(count, type, spot).utilisation;
+    }
 
 private:
     [[nodiscard]] std::optional<CountedUse> ofService(double headroom, std::size_t type,

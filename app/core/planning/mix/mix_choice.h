@@ -189,6 +189,7 @@ struct MixChoice : FoundMix {
     std::int64_t nodes = 0;
     std::optional<double> headroomBound; ///< no mix has more, infinite where nobody
                                          ///< knows; where headroom is the objective
+    std::optional<double> leastCarbonKg; ///< where carbon is the objective: what limited the mix
     std::optional<HeadroomStep>
         nextHeadroom;                    ///< beyond the budget, where headroom is the objective
     std::vector<RuleMend> mends;         ///< of the rules that clash

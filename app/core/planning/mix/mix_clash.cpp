@@ -174,6 +174,7 @@ private:
         switch (m_rule.kind) {
         case MixRule::Kind::budget: return minBudget(mend);
         case MixRule::Kind::quota: return changeQuota(mend);
+        case MixRule::Kind::carbon: return changeCarbon(mend);
         case MixRule::Kind::types:
             return minimum(mend, *m_rules.maxTypes + 1, dropped.model.offers.size(),
                            [&](std::size_t maximum) { rules.maxTypes = maximum; });
@@ -261,32 +262,34 @@ private:
         return {};
     }
 
-    /// The minimum that a mix under the other rules takes of the quota: the same model with the use of the quota as its
-    /// cost.
     Expected<void> changeQuota(RuleMend &mend) const
     {
-        MixModel model = modelOf(m_solver.candidates(), m_rules);
-        const std::size_t row = quotaRow(m_rules, m_rule.index);
-        Int128 maximum = 0;
-        for (std::size_t group = 0; group < model.offers.size(); ++group) {
-            auto &options = model.choice.groups[group].options;
-            std::int64_t dearest = 0;
-            for (std::size_t i = 0; i < options.size(); ++i) {
-                options[i].cost = model.choice.usesOf(group, i)[row];
-                dearest = std::max(dearest, options[i].cost);
-            }
-            maximum += dearest;
-        }
-        model.choice.limits[row] = static_cast<std::int64_t>(maximum);
-        HEADROOM_TRY(const SolvedMix solved, m_solver.solve(std::move(model), m_solver.less()));
+        HEADROOM_TRY(const auto least, leastOf(quotaRow(m_rules, m_rule.index), mend));
+        if (least)
+            mend.mended.quotas[m_rule.index].maximum = *least;
+        return {};
+    }
+
+    /// The next tenth of a kilogram.
+    Expected<void> changeCarbon(RuleMend &mend) const
+    {
+        constexpr std::int64_t kGrams = 100;
+        HEADROOM_TRY(const auto least, leastOf(carbonRow(m_rules), mend));
+        if (least)
+            mend.mended.maxCarbonKg = static_cast<double>((*least + kGrams - 1) / kGrams) / 10;
+        return {};
+    }
+
+    /// The minimum that a mix under the other rules takes of a row; without one the rule is dropped.
+    Expected<std::optional<std::int64_t>> leastOf(std::size_t row, RuleMend &mend) const
+    {
+        HEADROOM_TRY(const SolvedMix solved, leastUse(m_solver, m_rules, row, m_solver.less()));
         mend.isDropped = !solved.answer.chosen;
         mend.isProven = solved.answer.isComplete;
         if (solved.answer.chosen)
-            mend.mended.quotas[m_rule.index].maximum =
-                static_cast<std::int64_t>(costOf(solved.model.choice, *solved.answer.chosen));
-        else
-            mend.mended = without(m_rules, m_rule);
-        return {};
+            return static_cast<std::int64_t>(costOf(solved.model.choice, *solved.answer.chosen));
+        mend.mended = without(m_rules, m_rule);
+        return std::nullopt;
     }
 
     /// The part of a mix that the rule leaves out.
@@ -427,6 +430,24 @@ Expected<void> addClash(const MixSolver &solver, const MixRules &rules, MixChoic
     if (choice.mends.empty() && !clash.empty())
         HEADROOM_CHECK(smallest.addOthers(clash, choice));
     return {};
+}
+
+Expected<SolvedMix> leastUse(const MixSolver &solver, const MixRules &rules, std::size_t row,
+                             const ChoiceLimits &limits)
+{
+    MixModel model = undominatedModelOf(solver.candidates(), rules);
+    Int128 maximum = 0;
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        auto &options = model.choice.groups[group].options;
+        std::int64_t dearest = 0;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            options[i].cost = model.choice.usesOf(group, i)[row];
+            dearest = std::max(dearest, options[i].cost);
+        }
+        maximum += dearest;
+    }
+    model.choice.limits[row] = static_cast<std::int64_t>(maximum);
+    return solver.solve(std::move(model), limits);
 }
 
 Expected<std::optional<RuleMend>> mendOf(const MixSolver &solver, const MixRules &rules,

@@ -13,4 +13,8 @@ namespace headroom {
 [[nodiscard]] Expected<std::optional<RuleMend>> mendOf(const MixSolver &solver,
                                                        const MixRules &rules, const MixRule &rule);
 
+/// The mix under the other rules that uses least of a row: the same model with that use as its cost.
+[[nodiscard]] Expected<SolvedMix> leastUse(const MixSolver &solver, const MixRules &rules,
+                                           std::size_t row, const ChoiceLimits &limits);
+
 } // namespace headroom

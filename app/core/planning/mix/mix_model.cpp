@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/mix/mix_model.h"
 
-#include "core/costing/line_cost.h"
 #include "core/costing/month_view.h"
 #include "core/evaluation/candidate_pricing.h"
 #include "core/evaluation/left_out.h"
 #include "core/planning/mix/mix_rows.h"
+#include "core/planning/mix/offer_uses.h"
+#include "core/planning/mix/option_carbon.h"
 
 #include <algorithm>
-#include <deque>
-#include <map>
 #include <set>
 
 namespace headroom {
@@ -18,118 +17,6 @@ namespace {
 
 /// A line that costs more a month cannot be counted with.
 constexpr std::int64_t kMaxCents = 900'000'000'000;
-
-/// With how many instances a workload uses an offer, and what it then has of headroom.
-struct OfferUse {
-    const SizedUse *sizing = nullptr;
-    std::optional<std::int64_t> byHand; ///< absent: as many as sizing says
-    double headroom = kNoHeadroom;
-
-    [[nodiscard]] std::int64_t instances() const
-    {
-        return byHand.value_or(std::int64_t{sizing->replicas} * sizing->instancesPerReplica);
-    }
-};
-
-/// Uses that have the headroom asked for, once for each type, on spot capacity or not.
-class OfferUses
-{
-public:
-    OfferUses(const Workload &workload, const MixSet &set, const TypeHeadrooms &headrooms,
-              const InstanceCounts *counts, double minHeadroom)
-        : m_workload(workload),
-          m_set(set),
-          m_headrooms(headrooms),
-          m_counts(counts),
-          m_minimum(minHeadroom)
-    {}
-
-    /// Absent where no number of instances has the headroom.
-    [[nodiscard]] const std::optional<OfferUse> &of(OfferIndex offer)
-    {
-        const std::pair key(m_set.catalog->offerType[offer], m_set.onSpot(offer));
-        const auto [known, isNew] = m_known.try_emplace(key);
-        if (isNew)
-            known->second = found(key.first, key.second);
-        return known->second;
-    }
-
-private:
-    [[nodiscard]] std::optional<OfferUse> found(std::uint16_t type, bool spot)
-    {
-        OfferUse use{&m_set.sized->useOf(type, spot), {}, 0};
-        use.headroom = headroomOf(m_workload, m_headrooms.of(type, spot));
-        if (hasHeadroom(use.headroom, m_minimum))
-            return use;
-        const auto counted =
-            m_counts != nullptr ? m_counts->minWith(m_minimum, type, spot) : std::nullopt;
-        if (!counted)
-            return std::nullopt;
-        return OfferUse{&m_counted.emplace_back(counted->use), counted->count, counted->headroom};
-    }
-
-    const Workload &m_workload;
-    const MixSet &m_set;
-    const TypeHeadrooms &m_headrooms;
-    const InstanceCounts *m_counts; ///< null: counts stay as they are sized
-    double m_minimum;
-    std::map<std::pair<std::uint16_t, bool>, std::optional<OfferUse>> m_known;
-    std::deque<SizedUse> m_counted;
-};
-
-/// Instance-hours of a month on an offer, once for each type and way of buying.
-class HoursBook
-{
-public:
-    HoursBook(const Workload &workload, const MonthView &view, const MixSet &set,
-              double fallbackPercent)
-        : m_usages(workload),
-          m_hours(monthHoursOf(workload, view)),
-          m_set(set),
-          m_fallbackPercent(fallbackPercent)
-    {}
-
-    [[nodiscard]] std::int64_t partsOf(OfferIndex offer, const OfferUse &use)
-    {
-        return known(offer, use).parts;
-    }
-    /// Their cost; absent where they, or the rate, are unknown.
-    [[nodiscard]] std::optional<std::int64_t> centsOf(OfferIndex offer, const OfferUse &use)
-    {
-        const Known &of = known(offer, use);
-        const auto rate = rateWithFallback(m_set, m_fallbackPercent, offer);
-        return rate && of.parts > 0 ? std::optional(of.rate.cents(rate->nanos())) : std::nullopt;
-    }
-
-private:
-    struct Known {
-        std::int64_t parts = 0;
-        ScaledRate rate;
-    };
-    [[nodiscard]] const Known &known(OfferIndex offer, const OfferUse &use)
-    {
-        const Catalog &catalog = *m_set.catalog;
-        const std::pair key(catalog.offerType[offer], catalog.offerPurchase[offer]);
-        const auto [known, isNew] = m_known.try_emplace(key);
-        const auto usage = isNew
-                               ? m_usages.on(catalog.purchases[key.second], use.byHand, use.sizing)
-                               : std::nullopt;
-        if (usage) {
-            const InstanceHours hours = usage->instanceHours(m_hours);
-            known->second = {
-                static_cast<std::int64_t>(
-                    Exact::ratio(hours.numerator * kHourParts, hours.denominator).scaled(0)),
-                ScaledRate(hours)};
-        }
-        return known->second;
-    }
-
-    UsageOfWorkload m_usages;
-    MonthHours m_hours;
-    const MixSet &m_set;
-    double m_fallbackPercent;
-    std::map<std::pair<std::uint16_t, std::uint8_t>, Known> m_known;
-};
 
 class ModelBuilder
 {
@@ -147,6 +34,8 @@ public:
         m_model.otherCents = otherCents(candidates);
         m_model.choice.limits = m_rows.limits();
         m_model.choice.maxKinds = rules.maxTypes;
+        if (rules.maxCarbonKg)
+            m_grids = gridsOf(candidates.inputs);
         for (const Region &region : m_catalog.regions)
             m_regionAllowed.push_back(allows(rules.regions, region.name));
         for (const PurchaseOption &purchase : m_catalog.purchases)
@@ -174,10 +63,15 @@ public:
     }
 
 private:
+    [[nodiscard]] bool mustStay(const Line &line) const
+    {
+        return line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
+    }
+
     void addWorkload(std::size_t place)
     {
         const Line &line = m_candidates.today.lines[place];
-        const bool stays = line.fleet || line.shared || (line.pinned && m_rules.pinsHonoured);
+        const bool stays = mustStay(line);
         if (stays || (m_rules.mayStay && !isLeftOut(line)))
             addAsItIs(place, line);
         if (!stays)
@@ -241,6 +135,10 @@ private:
         const double headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
         if (m_rules.minHeadroom && !hasHeadroom(headroom, *m_rules.minHeadroom))
             return;
+        // It may stay if it is known to keep the rule; else it must.
+        if (m_rules.maxCarbonKg && !mustStay(line)
+            && std::ranges::any_of(parts, [](const OptionFacts &of) { return !of.grams; }))
+            return;
         for (OptionFacts &of : parts)
             of.headroom = headroom;
         add(place, parts, std::nullopt, kind, 0);
@@ -265,12 +163,16 @@ private:
         const Workload &workload = m_candidates.today.plan->workloads[place];
         // Commitments are judged by the use that sizing says.
         const bool mayCount = !m_candidates.counts.empty() && !m_rules.commitments;
-        Served served{place, set,
+        Served served{place,
+                      set,
                       OfferUses(workload, set, *m_candidates.headrooms[place],
                                 mayCount ? m_candidates.counts[place].get() : nullptr,
                                 m_rules.minHeadroom.value_or(0)),
                       HoursBook(workload, m_view, set, m_candidates.scenario.spot.fallbackPercent),
+                      std::nullopt,
                       std::nullopt};
+        if (m_rules.maxCarbonKg)
+            served.carbon.emplace(m_candidates, place, m_view, m_grids);
         if (FollowingCosts::follow(workload))
             served.following.emplace(workload, m_view);
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
@@ -305,6 +207,7 @@ private:
         OfferUses uses;
         HoursBook hours;
         std::optional<FollowingCosts> following; ///< absent: none depends on the offer
+        std::optional<OptionCarbon> carbon;      ///< absent: it is not limited
     };
 
     void addOffer(Served &served, OfferIndex offer, bool isToday)
@@ -334,6 +237,10 @@ private:
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
         facts.headroom = use->headroom;
+        if (served.carbon)
+            facts.grams = served.carbon->grams(offer, *use);
+        if (!facts.grams)
+            return;
         const std::int64_t moving = m_rules.movesCost ? set.movingCents(offer) : 0;
         add(served.place, {&facts, 1}, offer, type,
             moving + (isToday ? 0 : m_rules.minSaving.cents()), use->byHand);
@@ -347,6 +254,7 @@ private:
     MonthView m_view;
     std::vector<bool> m_regionAllowed;
     std::vector<bool> m_purchaseAllowed;
+    std::vector<const GridFact *> m_grids; ///< by region; empty: carbon is not limited
     std::vector<std::vector<std::uint32_t>> m_furtherTypes; ///< of fleets, by workload
     MixModel m_model;
 };
@@ -362,7 +270,8 @@ double headroomOf(const Workload &workload, const TypeHeadrooms::Of &of)
 double headroomOf(const Workload &workload, const Sizing *sizing)
 {
     return sizing != nullptr && sizing->fits
-               ? headroomOf(workload, TypeHeadrooms::Of{sizing->headroom, sizing->attainable})
+               ? headroomOf(workload, TypeHeadrooms::Of{sizing->headroom, sizing->attainable,
+                                                        sizing->utilisation})
                : kNoHeadroom;
 }
 

@@ -78,6 +78,7 @@ struct MixModel {
 void dropDominated(MixModel &model, std::size_t group, bool acrossTypes);
 /// The index of the model row that limits a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
+[[nodiscard]] std::size_t carbonRow(const MixRules &rules);
 /// Offers that are left to choose from, by the workload's place in the mix; empty: all.
 using MixFilter = std::function<bool(std::size_t workload, OfferIndex offer)>;
 /// Candidates of each workload that pass the filter.

@@ -16,6 +16,8 @@ namespace {
 
 /// Percentages as whole numbers, a ten-thousandth of a point each.
 constexpr std::int64_t kPartsPerPoint = kWholeParts / 100;
+/// What a whole number of grams is off by once it is written in kilograms.
+constexpr double kSlipInGrams = 1e-3;
 
 std::int64_t partsOf(double percent)
 {
@@ -32,6 +34,8 @@ OptionFacts factsOfPart(const Line &line, const Catalog &catalog, ShareBase base
             static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
     facts.instances =
         std::max(line.maximumCount, static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+    facts.grams =
+        line.footprint.kg ? std::optional(wholeGrams(line.footprint.kg->value)) : std::nullopt;
     // Shared instances are there once.
     if (line.shared && line.shared->host != line.id)
         facts.instances = 0;
@@ -89,6 +93,11 @@ std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourPa
     return 0;
 }
 
+std::int64_t wholeGrams(double kg)
+{
+    return static_cast<std::int64_t>(std::ceil(kg * kGramsPerKilogram));
+}
+
 std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog, ShareBase base)
 {
     std::vector<OptionFacts> parts;
@@ -126,6 +135,9 @@ MixRows::MixRows(const Catalog &catalog, const MixRules &rules, std::int64_t oth
         m_limits.push_back(maxOf(*rules.maxSpotPercent));
     for (const Quota &quota : rules.quotas)
         m_limits.push_back(quota.maximum);
+    if (rules.maxCarbonKg)
+        m_limits.push_back(static_cast<std::int64_t>(
+            std::floor(*rules.maxCarbonKg * kGramsPerKilogram + kSlipInGrams)));
 }
 
 void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const
@@ -153,6 +165,8 @@ void MixRows::addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses)
         addMaximum(*m_rules.maxSpotPercent, facts.isSpot);
     for (const Quota &quota : m_rules.quotas)
         uses.push_back(quotaUse(quota, facts));
+    if (m_rules.maxCarbonKg)
+        uses.push_back(facts.grams.value_or(0));
 }
 
 void MixRows::addTo(Sums &sums, const OptionFacts &facts) const
@@ -188,6 +202,11 @@ std::int64_t MixRows::quotaUse(const Quota &quota, const OptionFacts &facts) con
                             ? type.acceleratorCount
                             : type.vcpus;
     return std::llround(std::ceil(each * static_cast<double>(facts.instances)));
+}
+
+std::size_t carbonRow(const MixRules &rules)
+{
+    return quotaRow(rules, rules.quotas.size());
 }
 
 std::size_t quotaRow(const MixRules &rules, std::size_t quota)

@@ -6,6 +6,7 @@
 #include "core/planning/mix/mix_choice.h"
 #include "core/planning/mix/mix_model.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct OptionFacts {
     std::int64_t cents = 0;
     std::int64_t base = 0; ///< in what shares are parts of
     std::int64_t instances = 0;
+    std::optional<std::int64_t> grams = 0; ///< CO2e of the month; absent: nobody knows
     Provider provider;
     const InstanceType *type = nullptr; ///< null: not in the catalog
     std::string_view region;
@@ -26,6 +28,8 @@ struct OptionFacts {
 
 /// The base of shares of a line that costs so much in so many instance-hours (kHourParts each).
 [[nodiscard]] std::int64_t shareBaseOf(ShareBase base, std::int64_t cents, std::int64_t hourParts);
+/// Carbon in whole grams, rounded up: what keeps a limit so counted keeps it.
+[[nodiscard]] std::int64_t wholeGrams(double kg);
 /// Facts of an evaluated line, for each part of a fleet. Lines without compute have no share.
 [[nodiscard]] std::vector<OptionFacts> factsOf(const Line &line, const Catalog &catalog,
                                                ShareBase base);
@@ -58,6 +62,7 @@ private:
 inline constexpr std::int64_t kHourParts = 1000;
 /// Rows of shares count in so many parts of what they are shares of.
 inline constexpr std::int64_t kWholeParts = 1'000'000;
+inline constexpr double kGramsPerKilogram = 1000;
 
 /// Whether each line keeps pins, providers, regions and pricing models, and all together shares, quotas and types; as they
 /// are evaluated. `scenario`: theirs.

@@ -2,6 +2,7 @@
 #include "core/planning/sharing/group_offers.h"
 
 #include "core/planning/mix/mix_rows.h"
+#include "core/planning/mix/option_carbon.h"
 
 #include <algorithm>
 #include <bit>
@@ -48,6 +49,7 @@ private:
         bool isBlock = false;
         bool isSpot = false;
         std::uint16_t type = 0; ///< where types are counted
+        double gramsAnHour = 0;
         std::vector<double> perInstance;
         friend auto operator<=>(const Key &, const Key &) = default;
     };
@@ -75,6 +77,14 @@ private:
         facts.provider = facts.type->provider;
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = purchase.model == PricingModel::spot;
+        double gramsAnHour = 0;
+        if (m_rules.maxCarbonKg) {
+            const auto kg = sharedKg(m_costs.candidates().inputs, offer, 1);
+            if (!kg)
+                return;
+            // What is billed every hour runs in fewer: nothing is the bound.
+            gramsAnHour = billsEveryHour(purchase) ? 0 : *kg * kGramsPerKilogram;
+        }
         GroupOffer one{offer,
                        m_catalog.offerType[offer],
                        billsEveryHour(purchase),
@@ -94,6 +104,7 @@ private:
                       purchase.model == PricingModel::capacityBlock,
                       one.isSpot,
                       m_rules.maxTypes ? one.type : std::uint16_t{0},
+                      gramsAnHour,
                       one.perInstance};
         auto &alike = m_alike[key];
         if (std::ranges::any_of(alike, [&](const GroupOffer &other) {
@@ -103,21 +114,24 @@ private:
         std::erase_if(alike, [&](const GroupOffer &other) {
             return one.rate <= other.rate && (other.may & ~may) == 0;
         });
-        addUses(facts, one);
+        addUses(facts, gramsAnHour, one);
         alike.push_back(std::move(one));
     }
 
-    void addUses(OptionFacts facts, GroupOffer &one) const
+    void addUses(OptionFacts facts, double gramsAnHour, GroupOffer &one) const
     {
         // A million cents, and hours or a workload in the unit of the base.
         facts.cents = kWholeParts;
         std::vector<double> ofCents = usesOf(facts, static_cast<double>(kWholeParts));
         facts.cents = 0;
+        facts.grams = kWholeParts;
+        const std::vector<double> ofGrams = usesOf(facts, static_cast<double>(kWholeParts));
+        facts.grams = 0;
         facts.base = kWholeParts;
         const std::vector<double> ofBase = usesOf(facts, static_cast<double>(kWholeParts));
         one.perMember.assign(ofBase.size(), 0);
         for (std::size_t row = 0; row < ofBase.size(); ++row) {
-            double hour = one.rate * ofCents[row];
+            double hour = one.rate * ofCents[row] + gramsAnHour * ofGrams[row];
             switch (m_rules.base) {
             case ShareBase::cost: hour += one.rate * ofBase[row]; break;
             case ShareBase::hours: hour += static_cast<double>(kHourParts) * ofBase[row]; break;
@@ -180,7 +194,7 @@ std::vector<double> rowScales(const MixRules &rules)
     std::vector<double> scales(rules.budget ? 1 : 0, 1.0);
     scales.resize(scales.size() + 2 * rules.split.size() + (rules.maxSpotPercent ? 1 : 0),
                   static_cast<double>(kWholeParts));
-    scales.resize(scales.size() + rules.quotas.size(), 1.0);
+    scales.resize(scales.size() + rules.quotas.size() + (rules.maxCarbonKg ? 1 : 0), 1.0);
     return scales;
 }
 

@@ -2,6 +2,7 @@
 #include "core/planning/sharing/grouped_mixes.h"
 
 #include "core/planning/mix/mix_rows.h"
+#include "core/planning/mix/option_carbon.h"
 #include "core/planning/sharing/group_offers.h"
 #include "core/planning/sharing/shared_mix.h"
 
@@ -41,6 +42,16 @@ OptionFacts factsOf(const MixCandidates &own, ShareBase base, const OfferedGroup
     return facts;
 }
 
+/// Each member's line is rounded up by itself.
+std::optional<std::int64_t> gramsOf(const MixCandidates &own, const OfferedGroup &group,
+                                    const OfferedGroup::Way &way)
+{
+    const double hours = static_cast<double>(way.use.hours.numerator)
+                         / static_cast<double>(way.use.hours.denominator);
+    const auto kg = sharedKg(own.inputs, way.best.offer, hours);
+    return kg ? std::optional(wholeGrams(*kg) + std::popcount(group.members)) : std::nullopt;
+}
+
 } // namespace
 
 void GroupedMixes::beginWith(const SolvedMix &alone)
@@ -60,6 +71,8 @@ double GroupedMixes::cost() const
 
 void GroupedMixes::addOffer(OfferedGroup &group, const GroupCosts::Use &use, OfferIndex offer)
 {
+    if (m_rules.maxCarbonKg && !sharedKg(m_own.inputs, offer, 1))
+        return;
     if (const auto cents = m_costs.centsOn(group.members, use, offer))
         group.ways.push_back({{*cents, use.host, offer}, use});
 }
@@ -114,7 +127,9 @@ MixModel GroupedMixes::modelWith(const std::vector<OfferedGroup> &groups,
         model.headrooms.emplace_back();
         model.counts.emplace_back();
         for (const OfferedGroup::Way &way : group.ways) {
-            rows.addUses(factsOf(m_own, m_rules.base, group, way), choices.uses);
+            OptionFacts facts = factsOf(m_own, m_rules.base, group, way);
+            facts.grams = m_rules.maxCarbonKg ? gramsOf(m_own, group, way) : 0;
+            rows.addUses(facts, choices.uses);
             Scenario scenario = m_own.scenario;
             m_costs.put(group.members, way.best, scenario);
             std::map<WorkloadId, Allocation> members;

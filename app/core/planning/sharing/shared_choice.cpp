@@ -19,6 +19,7 @@ bool maySharingKeep(MixRule::Kind kind)
     case MixRule::Kind::providerShare:
     case MixRule::Kind::spotShare:
     case MixRule::Kind::quota:
+    case MixRule::Kind::carbon:
     case MixRule::Kind::types:
     case MixRule::Kind::headroom: return true;
     case MixRule::Kind::wholeSplit:

@@ -39,10 +39,10 @@ Scenario withoutSharing(const Scenario &stated, bool pinsHonoured)
 bool areTied(const MixCandidates &candidates, const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
-    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
-                 objective, minHeadroom, commitments, sharesInstances] = rules;
-    return budget || !split.empty() || maxSpotPercent || !quotas.empty() || maxTypes
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxCarbonKg,
+                 maxTypes, providers, regions, pricingModels, minSaving, movesCost, pinsHonoured,
+                 mayStay, objective, minHeadroom, commitments, sharesInstances] = rules;
+    return budget || !split.empty() || maxSpotPercent || !quotas.empty() || maxCarbonKg || maxTypes
            || doMovesCost(candidates, rules) || minHeadroom;
 }
 
@@ -50,9 +50,9 @@ bool areTied(const MixCandidates &candidates, const MixRules &rules)
 MixRules untied(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
-    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
-                 objective, minHeadroom, commitments, sharesInstances] = rules;
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxCarbonKg,
+                 maxTypes, providers, regions, pricingModels, minSaving, movesCost, pinsHonoured,
+                 mayStay, objective, minHeadroom, commitments, sharesInstances] = rules;
     MixRules loose;
     loose.providers = providers;
     loose.regions = regions;
@@ -66,10 +66,10 @@ MixRules untied(const MixRules &rules)
 bool hasAllOffers(const MixRules &rules)
 {
     // Names every rule, so that a new one does not compile until it has been considered here.
-    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxTypes,
-                 providers, regions, pricingModels, minSaving, movesCost, pinsHonoured, mayStay,
-                 objective, minHeadroom, commitments, sharesInstances] = rules;
-    return !mayStay && !maxTypes && !minHeadroom && !commitments;
+    const auto &[budget, split, splitTolerancePoints, base, maxSpotPercent, quotas, maxCarbonKg,
+                 maxTypes, providers, regions, pricingModels, minSaving, movesCost, pinsHonoured,
+                 mayStay, objective, minHeadroom, commitments, sharesInstances] = rules;
+    return !mayStay && !maxCarbonKg && !maxTypes && !minHeadroom && !commitments;
 }
 
 MixModel filtered(MixModel model, const MixFilter &filter)
