@@ -351,6 +351,10 @@
       <translation>Beschleunigerspeicher einer Instanz</translation>
     </message>
     <message>
+      <source>Carbon</source>
+      <translation>CO2</translation>
+    </message>
+    <message>
       <source>%1</source>
       <translation>%1</translation>
     </message>
@@ -369,6 +373,10 @@
     <message>
       <source>GiB</source>
       <translation>GiB</translation>
+    </message>
+    <message>
+      <source>kg CO2e a month</source>
+      <translation>kg CO2e im Monat</translation>
     </message>
     <message>
       <source>%1, %2</source>
@@ -8826,6 +8834,14 @@
       <translation>6 Anfr./s</translation>
     </message>
     <message>
+      <source>Carbon</source>
+      <translation>CO2</translation>
+    </message>
+    <message>
+      <source>The greenhouse gases of a month on this offer: electricity by the yearly mean of its region's grid, and the share of making the servers. The expected figure; its details have the range.</source>
+      <translation>Die Treibhausgase eines Monats mit diesem Angebot: Strom nach dem Jahresmittel des Netzes seiner Region und der Anteil an der Herstellung der Server. Der erwartete Wert; die Einzelheiten nennen die Spanne.</translation>
+    </message>
+    <message>
       <source>Memory of all accelerators</source>
       <translation>Speicher aller Beschleuniger</translation>
     </message>
@@ -14392,10 +14408,6 @@
     <message>
       <source>The electricity of the instances in the month, losses of the site included; empty if it is not known.</source>
       <translation>Der Strom der Instanzen im Monat, Verluste des Standorts enthalten; leer, wenn nicht bekannt.</translation>
-    </message>
-    <message>
-      <source>Carbon</source>
-      <translation>CO2</translation>
     </message>
     <message>
       <source>The greenhouse gases of that electricity, by the yearly mean of the grid, and of the share of making the servers; empty if it is not known.</source>
@@ -24601,6 +24613,26 @@
       <translation>%1 /h</translation>
     </message>
     <message>
+      <source>token API</source>
+      <translation>Token-API</translation>
+    </message>
+    <message>
+      <source>per token, batch</source>
+      <translation>pro Token, Batch</translation>
+    </message>
+    <message>
+      <source>per token</source>
+      <translation>pro Token</translation>
+    </message>
+    <message>
+      <source>%1 /1M</source>
+      <translation>%1 /1 Mio.</translation>
+    </message>
+    <message>
+      <source>speed not stated</source>
+      <translation>Tempo nicht angegeben</translation>
+    </message>
+    <message>
       <source>%1 (80 %: %2)</source>
       <translation>%1 (80 %: %2)</translation>
     </message>
@@ -24929,14 +24961,6 @@
       <translation>In den Kosten nicht enthalten</translation>
     </message>
     <message>
-      <source>%1 in, %2 cached, %3 out</source>
-      <translation>%1 ein, %2 zwischengespeichert, %3 aus</translation>
-    </message>
-    <message>
-      <source>%1 in, %2 out</source>
-      <translation>%1 ein, %2 aus</translation>
-    </message>
-    <message>
       <source>%1, token API</source>
       <translation>%1, Token-API</translation>
     </message>
@@ -24953,12 +24977,16 @@
       <translation>Daten bleiben in</translation>
     </message>
     <message>
-      <source>token API from %1</source>
-      <translation>Token-API ab %1</translation>
+      <source>%1 in, %2 cached, %3 out</source>
+      <translation>%1 ein, %2 zwischengespeichert, %3 aus</translation>
     </message>
     <message>
-      <source>token API</source>
-      <translation>Token-API</translation>
+      <source>%1 in, %2 out</source>
+      <translation>%1 ein, %2 aus</translation>
+    </message>
+    <message>
+      <source>token API from %1</source>
+      <translation>Token-API ab %1</translation>
     </message>
     <message>
       <source>CPU</source>
@@ -25163,6 +25191,10 @@
     <message>
       <source>throughput of one replica</source>
       <translation>Durchsatz eines Replikats</translation>
+    </message>
+    <message>
+      <source>carbon</source>
+      <translation>CO2</translation>
     </message>
     <message>
       <source>monthly</source>

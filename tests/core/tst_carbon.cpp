@@ -7,6 +7,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/line_footprint.h"
+#include "core/evaluation/offer_carbon.h"
 #include "core/letters.h"
 #include "core/proposals/mix_outcome.h"
 #include "core/report/carbon_table.h"
@@ -15,6 +16,7 @@
 #include "core/wording/explain.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
+#include "support/random_plans.h"
 
 #include <QTest>
 
@@ -358,6 +360,30 @@ private slots:
         QCOMPARE(energy.withCarbon, 0);
         QCOMPARE(energy.kwh.value, whole.kwh.value);
         QVERIFY(describe(energy).ends_with("for 2 of 2 workloads; carbon is not known"));
+    }
+
+    /// Work of all kinds, on spot capacity too.
+    void placeOnTheAxisIsTheCarbonOfTheLine()
+    {
+        std::size_t known = 0;
+        for (unsigned seed = 0; seed < 40; ++seed) {
+            EvaluationInputs inputs = EvaluationDesk().with(randomPlan(seed));
+            inputs.carbon = std::make_shared<const CarbonFacts>(shippedCarbonFacts().value());
+            const Scenario &scenario = inputs.plan->scenarios.front();
+            for (const Workload &workload : inputs.plan->workloads) {
+                const CandidateSet set = findCandidates(inputs, scenario, workload.id);
+                const std::vector<double> values = carbonValues(inputs, scenario, set);
+                for (OfferIndex i = 0; i < values.size(); ++i) {
+                    const Line line = candidateLine(inputs, scenario, set, i);
+                    const bool has = set.sizing(i).fits && line.footprint.kg;
+                    QCOMPARE(!std::isnan(values[i]), has);
+                    if (has)
+                        QCOMPARE(values[i], line.footprint.kg->value);
+                    known += has ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY2(known > 20, qPrintable(QString::number(known)));
     }
 };
 

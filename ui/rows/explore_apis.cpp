@@ -13,17 +13,6 @@ namespace {
 
 constexpr int kPriceDecimals = 6;
 
-QString priceText(const TokenPrices &prices, const std::string &currency)
-{
-    const auto price = [&](const Exact &amount) {
-        return textOf(formatAmount(amount, currency, 2, kPriceDecimals, language()));
-    };
-    return prices.cachedInput
-               ? tr("%1 in, %2 cached, %3 out")
-                     .arg(price(prices.input), price(*prices.cachedInput), price(prices.output))
-               : tr("%1 in, %2 out").arg(price(prices.input), price(prices.output));
-}
-
 HoverText cardOf(const TokenOffer &offer, const std::string &currency)
 {
     const TokenApi &api = offer.api;
@@ -34,7 +23,8 @@ HoverText cardOf(const TokenOffer &offer, const std::string &currency)
     card.rows.push_back({.label = tr("Monthly cost"),
                          .value = textOf(formatMoney(offer.monthly, currency, language())),
                          .strong = true});
-    card.rows.push_back({.label = tr("Per 1M tokens"), .value = priceText(offer.prices, currency)});
+    card.rows.push_back(
+        {.label = tr("Per 1M tokens"), .value = tokenPriceText(offer.prices, currency)});
     card.rows.push_back({.label = tr("Speed"), .value = textOf(speedOf(api, language()))});
     const auto addStated = [&](const QString &label, const std::string &text, Tone tone) {
         if (!text.empty())
@@ -73,17 +63,35 @@ std::optional<double> speedOn(PerformanceAxis axis, const TokenApi &api)
 
 } // namespace
 
-void addApis(ScatterScene &scene, const ExploreView &view)
+QString tokenPriceText(const TokenPrices &prices, const std::string &currency)
 {
-    const Snapshot &snapshot = *view.context.snapshot;
-    const Workload *workload = findWorkload(snapshot.seen(), view.context.workload);
+    const auto price = [&](const Exact &amount) {
+        return textOf(formatAmount(amount, currency, 2, kPriceDecimals, language()));
+    };
+    return prices.cachedInput
+               ? tr("%1 in, %2 cached, %3 out")
+                     .arg(price(prices.input), price(*prices.cachedInput), price(prices.output))
+               : tr("%1 in, %2 out").arg(price(prices.input), price(prices.output));
+}
+
+std::vector<TokenOffer> apisFor(const CandidateContext &context)
+{
+    const Snapshot &snapshot = *context.snapshot;
+    const Workload *workload = findWorkload(snapshot.seen(), context.workload);
     if (workload == nullptr)
-        return;
-    const std::string &currency = snapshot.plan().currency;
-    for (const TokenOffer &offer :
-         tokenOffers(snapshot.inputs, activeScenario(snapshot.plan()), *workload)) {
+        return {};
+    std::vector<TokenOffer> apis =
+        tokenOffers(snapshot.inputs, activeScenario(snapshot.plan()), *workload);
+    std::erase_if(apis, [](const TokenOffer &api) { return api.obstacle != TokenObstacle::none; });
+    return apis;
+}
+
+void addApis(ScatterScene &scene, const ExploreView &view, std::span<const TokenOffer> apis)
+{
+    const std::string &currency = view.context.snapshot->plan().currency;
+    for (const TokenOffer &offer : apis) {
         const auto cost = costOn(view.cost, offer, view.context.candidates->unitsPerMonth);
-        if (offer.obstacle != TokenObstacle::none || !cost)
+        if (!cost)
             continue;
         if (scene.apiLabel.isEmpty())
             scene.apiLabel = tr("token API from %1")

@@ -9,23 +9,20 @@
 #include "core/wording/filter_words.h"
 #include "core/wording/refusal_words.h"
 #include "session/language.h"
-#include "session/two_threads.h"
 #include "ui/charts/cloud_content.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/explore_apis.h"
 #include "ui/rows/explore_marks.h"
+#include "ui/rows/explore_points.h"
 #include "ui/rows/explore_trials.h"
 #include "ui/rows/filter_fields.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <iterator>
 #include <map>
 #include <optional>
-#include <tuple>
 
 namespace headroom::ui {
 
@@ -290,71 +287,6 @@ void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLa
         scene.remedy = content.remedy->action;
 }
 
-/// Offers of one provider with the same accelerators that come out at the same performance are one
-/// mark, on whatever hosts and on whichever terms they are sold; without accelerators, the offers
-/// of one type.
-std::vector<std::uint32_t> bundlesOf(const CandidateSet &candidates, std::span<const double> x)
-{
-    const Catalog &catalog = *candidates.catalog;
-    std::vector<std::uint32_t> bundles(catalog.offerCount());
-    using Arrangement = std::tuple<std::size_t, int, double, double>;
-    std::map<Arrangement, std::uint32_t> known;
-    std::uint32_t next = 0;
-    for (std::size_t type = 0; type < catalog.types.size(); ++type) {
-        const InstanceType &machine = catalog.types[type];
-        const std::uint32_t own = next; // and the next, for spot capacity, which may be sized apart
-        next += 2;
-        std::array<std::optional<std::uint32_t>, 2> bundleOf;
-        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
-             ++i) {
-            const std::uint32_t spot = candidates.onSpot(i) ? 1 : 0;
-            if (!bundleOf[spot])
-                bundleOf[spot] =
-                    machine.accelerator < 0 || std::isnan(x[i])
-                        ? own + spot
-                        : known
-                              .try_emplace({machine.provider.index(), machine.accelerator,
-                                            machine.acceleratorCount, x[i]},
-                                           own + spot)
-                              .first->second;
-            bundles[i] = *bundleOf[spot];
-        }
-    }
-    return bundles;
-}
-
-/// Positions of all candidates on the axes of the view.
-std::shared_ptr<const ScatterPoints>
-explorePoints(const ExploreView &view, const ProviderShapes &shapes, const ExploreContent *before)
-{
-    if (before && before->shapes == shapes
-        && before->view.context.candidates == view.context.candidates
-        && before->view.performance == view.performance && before->view.cost == view.cost)
-        return before->scene.points;
-    const CandidateSet &candidates = *view.context.candidates;
-    const Catalog &catalog = *candidates.catalog;
-    auto points = std::make_shared<ScatterPoints>();
-    onTwoThreads([&](int half) {
-        if (half == 0)
-            points->x = axisValues(candidates, view.performance);
-        else
-            points->y = axisValues(candidates, view.cost);
-    });
-    points->group.resize(catalog.offerCount());
-    points->shape.resize(catalog.offerCount());
-    points->bundle = bundlesOf(candidates, points->x);
-    for (std::size_t type = 0; type < catalog.types.size(); ++type) {
-        const HardwareGroup group = catalog.types[type].group;
-        const MarkShape shape = shapes.of(catalog.types[type].provider);
-        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
-             ++i) {
-            points->group[i] = group;
-            points->shape[i] = shape;
-        }
-    }
-    return points;
-}
-
 } // namespace
 
 ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state)
@@ -409,7 +341,8 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     addPlaces(scene, series);
     scene.frontier = std::move(series.frontier);
     addLegend(content, view, layers);
-    addApis(scene, view);
+    content.apis = apisFor(view.context);
+    addApis(scene, view, content.apis);
     addTrials(scene, view);
     addAside(scene, view, layers);
     scene.ranges = fittedRanges(scene);
@@ -450,6 +383,7 @@ QString nameText(PerformanceAxis axis)
     case PerformanceAxis::instanceMemory: return tr("memory of one instance");
     case PerformanceAxis::acceleratorMemory: return tr("accelerator memory");
     case PerformanceAxis::replicaCapacity: return tr("throughput of one replica");
+    case PerformanceAxis::carbon: return tr("carbon");
     }
     return {};
 }
@@ -478,6 +412,7 @@ std::string_view meaningOf(PerformanceAxis axis)
     case PerformanceAxis::instanceMemory: return "memory_gib";
     case PerformanceAxis::acceleratorMemory: return "all_accelerator_memory";
     case PerformanceAxis::replicaCapacity: return "replica_capacity";
+    case PerformanceAxis::carbon: return "carbon_axis";
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/price_dates.h"
+#include "core/tokens/token_offers.h"
 #include "session/view_state.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
@@ -51,6 +52,7 @@ struct ExploreContent {
     ScatterScene scene;
     std::vector<OfferIndex> visible;     ///< offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
+    std::vector<TokenOffer> apis;        ///< with a cost for the workload, the cheapest first
     std::size_t meeting = 0;             ///< of the visible ones, with those that may miss
     std::size_t certain = 0;             ///< of these, those that do not
     std::size_t offers = 0;              ///< in the catalog

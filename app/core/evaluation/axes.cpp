@@ -39,6 +39,7 @@ double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis ax
     case PerformanceAxis::instanceMemory: return positiveOrNone(type.memoryGib);
     case PerformanceAxis::acceleratorMemory:
         return positiveOrNone(type.acceleratorMemoryGib * type.acceleratorCount);
+    case PerformanceAxis::carbon: break; // of an offer, not of a type
     }
     return kNone;
 }
@@ -112,7 +113,8 @@ bool lowerIsBetter(PerformanceAxis axis)
     case PerformanceAxis::p95Latency:
     case PerformanceAxis::timeToFirstToken:
     case PerformanceAxis::timePerToken:
-    case PerformanceAxis::runHours: return true;
+    case PerformanceAxis::runHours:
+    case PerformanceAxis::carbon: return true;
     case PerformanceAxis::fleetCapacity:
     case PerformanceAxis::headroom:
     case PerformanceAxis::instanceMemory:
@@ -138,9 +140,11 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return {runHours, fleetCapacity, headroom, replicaCapacity};
-    case WorkloadKind::preprocessing: return {fleetCapacity, runHours, headroom, replicaCapacity};
-    case WorkloadKind::development: return {instanceMemory, acceleratorMemory};
+    case WorkloadKind::validation:
+        return {runHours, fleetCapacity, headroom, replicaCapacity, carbon};
+    case WorkloadKind::preprocessing:
+        return {fleetCapacity, runHours, headroom, replicaCapacity, carbon};
+    case WorkloadKind::development: return {instanceMemory, acceleratorMemory, carbon};
     case WorkloadKind::realTimeInference: break;
     }
     std::vector<PerformanceAxis> axes{p95Latency};
@@ -156,7 +160,7 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
         };
         std::stable_partition(axes.begin(), axes.end(), stated);
     }
-    axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity});
+    axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity, carbon});
     return axes;
 }
 

@@ -170,6 +170,7 @@ enum class PerformanceAxis : std::uint8_t {
     instanceMemory,    ///< GiB of one instance: for work that no model describes
     acceleratorMemory, ///< GiB of all accelerators of one instance
     replicaCapacity,   ///< throughput of one replica: for experts
+    carbon,            ///< kg CO2e a month, by region; lower is better. See carbonValues()
 };
 enum class CostAxis : std::uint8_t {
     monthly,        ///< all instances, as sized

@@ -52,7 +52,8 @@ std::optional<Need> needOf(const Workload &workload, const SizingDemand &demand,
     case PerformanceAxis::headroom: return Need{NeedKind::justEnough, 1.0};
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory:
-    case PerformanceAxis::replicaCapacity: return std::nullopt;
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::carbon: return std::nullopt;
     }
     return std::nullopt;
 }

@@ -17,8 +17,9 @@ const Line *lineOf(const ScenarioEvaluation &scenario, WorkloadId workload)
     return found == scenario.lines.end() ? nullptr : &*found;
 }
 
-double performanceOf(const Sizing &sizing, PerformanceAxis axis)
+double performanceOf(const Line &line, PerformanceAxis axis)
 {
+    const Sizing &sizing = *line.sizing;
     const double capacity = sizing.capacityPerReplica.value;
     switch (axis) {
     case PerformanceAxis::p95Latency: return sizing.p95LatencyMs.value;
@@ -28,6 +29,7 @@ double performanceOf(const Sizing &sizing, PerformanceAxis axis)
     case PerformanceAxis::fleetCapacity: return capacity * sizing.replicas;
     case PerformanceAxis::headroom: return sizing.headroom;
     case PerformanceAxis::replicaCapacity: return capacity;
+    case PerformanceAxis::carbon: return line.footprint.kg ? line.footprint.kg->value : kUnknown;
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
     }
@@ -54,7 +56,7 @@ std::optional<CandidatePlace> placeOf(const Line &line, const Catalog &catalog,
     if (!line.offer || line.fleet || !line.price || !line.sizing || !line.sizing->fits
         || points.cost != CostAxis::monthly)
         return std::nullopt;
-    return placeAt(performanceOf(*line.sizing, points.performance), line.monthly.toDouble());
+    return placeAt(performanceOf(line, points.performance), line.monthly.toDouble());
 }
 
 void addPlaces(CandidateSeries &series, const Evaluation &evaluation,

@@ -19,6 +19,7 @@ Text quantityOf(PerformanceAxis axis)
     case PerformanceAxis::instanceMemory: return HEADROOM_TEXT("Axes", "Memory of one instance");
     case PerformanceAxis::acceleratorMemory:
         return HEADROOM_TEXT("Axes", "Accelerator memory of one instance");
+    case PerformanceAxis::carbon: return HEADROOM_TEXT("Axes", "Carbon");
     }
     return {};
 }
@@ -36,6 +37,7 @@ Text detailOf(PerformanceAxis axis)
     case PerformanceAxis::headroom: return HEADROOM_TEXT("Axes", "capacity over demand");
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory: return HEADROOM_TEXT("Axes", "GiB");
+    case PerformanceAxis::carbon: return HEADROOM_TEXT("Axes", "kg CO2e a month");
     }
     return {};
 }
