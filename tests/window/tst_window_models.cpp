@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "ui/models/candidate_model.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/models/finding_model.h"
@@ -76,6 +77,7 @@ private slots:
     void tableSortsAndKeepsTheTotalLast();
     void persistentRowsFollowTheSort();
     void candidatesSortByWhatTheirColumnsSay();
+    void tokenApisStandAmongTheOffers();
     void filterChoicesAreTicked();
     void headingsTickTheValuesBelow();
     void valuesWithoutOffersAreListedOnDemandWithTheReason();
@@ -206,6 +208,44 @@ void WindowModelsTest::candidatesSortByWhatTheirColumnsSay()
     const QStringList regions = column(model, static_cast<int>(CandidateColumn::region));
     QVERIFY(std::ranges::is_sorted(regions));
     QVERIFY(model.tabSeparated().startsWith(QStringLiteral("Offer\tRegion\tPurchase option")));
+}
+
+void WindowModelsTest::tokenApisStandAmongTheOffers()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const auto candidates = candidatesOf(snapshot, 2);
+    TokenOffer cheap;
+    cheap.api.name = "small-model";
+    cheap.monthly = Money::fromCents(1);
+    TokenOffer dear;
+    dear.api.name = "large-model";
+    dear.monthly = Money::fromCents(1'000'000'000);
+    CandidateModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    const auto offers = filterCandidates(*candidates, {});
+    model.setOffers({snapshot, candidates, 2}, offers, {cheap, dear});
+    const int rows = model.rowCount();
+    QCOMPARE(rows, static_cast<int>(offers.size()) + 2);
+    const auto name = [&](int row) { return model.index(row, 0).data().toString(); };
+    QCOMPARE(name(0), QStringLiteral("small-model"));
+    QCOMPARE(name(rows - 1), QStringLiteral("large-model"));
+    QVERIFY(!model.offerAt(model.index(0, 0)));
+    QVERIFY(!model.index(0, 0).data(CandidateModel::VerdictRole).isValid());
+    QVERIFY(model.index(1, 0).data(CandidateModel::VerdictRole).isValid());
+    model.sort(static_cast<int>(CandidateColumn::monthly), Qt::DescendingOrder);
+    QCOMPARE(name(0), QStringLiteral("large-model"));
+    QCOMPARE(name(rows - 1), QStringLiteral("small-model"));
+    // Machines have no such column: behind them, whichever way it is sorted.
+    model.sort(static_cast<int>(CandidateColumn::region), Qt::DescendingOrder);
+    QCOMPARE(name(rows - 2), QStringLiteral("small-model"));
+    QVERIFY(model.tabSeparated().contains(QStringLiteral("large-model (token API)")));
+    // One of each provider, the cheapest; none on the frontier.
+    TokenOffer other = dear;
+    other.api.provider = known::google;
+    const std::vector apis{cheap, dear, other};
+    QCOMPARE(apisOf(CandidateList::perProvider, apis).size(), std::size_t{2});
+    QCOMPARE(apisOf(CandidateList::all, apis).size(), std::size_t{3});
+    QVERIFY(apisOf(CandidateList::frontier, apis).empty());
 }
 
 void WindowModelsTest::filterChoicesAreTicked()

@@ -29,7 +29,7 @@ bool isFigure(CandidateColumn column)
 
 QString verdictText(const CandidateRow &row)
 {
-    return row.verdict == Verdict::met
+    return row.verdict == Verdict::met || !row.isJudged
                ? row.metBy
                : CandidateModel::tr("%1, %2").arg(
                    row.metBy, textOf(verdictWords(row.verdict, row.missChance, language())));
@@ -37,12 +37,17 @@ QString verdictText(const CandidateRow &row)
 
 } // namespace
 
-void CandidateModel::setOffers(CandidateContext context, std::vector<OfferIndex> offers)
+void CandidateModel::setOffers(CandidateContext context, std::vector<OfferIndex> offers,
+                               std::vector<TokenOffer> apis)
 {
     beginResetModel();
     m_context = std::move(context);
     m_given = std::move(offers);
+    m_apis = std::move(apis);
     m_rows.clear();
+    m_apiRows.clear();
+    for (const TokenOffer &api : m_apis)
+        m_apiRows.push_back(candidateRow(m_context, api));
     arrange();
     endResetModel();
 }
@@ -51,7 +56,8 @@ std::optional<OfferIndex> CandidateModel::offerAt(const QModelIndex &index) cons
 {
     if (!index.isValid())
         return std::nullopt;
-    return m_offers[static_cast<std::size_t>(index.row())];
+    const Entry &entry = m_entries[static_cast<std::size_t>(index.row())];
+    return entry.isApi ? std::nullopt : std::optional(entry.at);
 }
 
 QString CandidateModel::tabSeparated() const
@@ -62,8 +68,9 @@ QString CandidateModel::tabSeparated() const
     for (int column = 0; column < kCandidateColumnCount; ++column)
         titles += headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     lines += titles.join(u'\t');
-    for (std::size_t i = 0; i < std::min(m_offers.size(), kMaxCopied); ++i) {
-        const CandidateRow row = candidateRow(m_context, m_offers[i]);
+    for (std::size_t i = 0; i < std::min(m_entries.size(), kMaxCopied); ++i) {
+        const CandidateRow row = m_entries[i].isApi ? m_apiRows[m_entries[i].at]
+                                                    : candidateRow(m_context, m_entries[i].at);
         QStringList cells;
         for (int column = 0; column < kCandidateColumnCount; ++column)
             cells += pastedText(row.text(static_cast<CandidateColumn>(column)));
@@ -77,7 +84,7 @@ QString CandidateModel::tabSeparated() const
 
 int CandidateModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_offers.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
 }
 
 int CandidateModel::columnCount(const QModelIndex &parent) const
@@ -89,7 +96,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const CandidateRow &row = rowOf(m_offers[static_cast<std::size_t>(index.row())]);
+    const CandidateRow &row = rowOf(m_entries[static_cast<std::size_t>(index.row())]);
     const auto column = static_cast<CandidateColumn>(index.column());
     switch (role) {
     case Qt::DisplayRole: return row.text(column);
@@ -106,7 +113,8 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
     case ToneRole:
         return static_cast<int>(column == CandidateColumn::difference ? row.differenceTone
                                                                       : Tone::Normal);
-    case VerdictRole: return static_cast<int>(row.verdict);
+    case VerdictRole: return row.isJudged ? QVariant(static_cast<int>(row.verdict)) : QVariant();
+    case Qt::ToolTipRole: return row.remarks;
     default: return {};
     }
 }
@@ -150,15 +158,40 @@ void CandidateModel::sort(int column, Qt::SortOrder order)
 void CandidateModel::arrange()
 {
     m_offers = m_given;
-    if (m_sortColumn < 0 || !m_context.candidates)
-        return;
-    sortCandidates(m_offers, m_context, static_cast<CandidateColumn>(m_sortColumn));
-    if (m_sortOrder == Qt::DescendingOrder)
+    const auto column = static_cast<CandidateColumn>(m_sortColumn);
+    const bool isSorted = m_sortColumn >= 0 && m_context.candidates;
+    const bool byCost =
+        !isSorted || column == CandidateColumn::monthly || column == CandidateColumn::difference;
+    const bool isDescending = isSorted && m_sortOrder == Qt::DescendingOrder;
+    if (isSorted)
+        sortCandidates(m_offers, m_context, column);
+    if (isDescending && !byCost)
         std::ranges::reverse(m_offers);
+    mixIn(byCost);
+    if (isDescending && byCost)
+        std::ranges::reverse(m_entries);
 }
 
-const CandidateRow &CandidateModel::rowOf(OfferIndex offer) const
+void CandidateModel::mixIn(bool byCost)
 {
+    m_entries.clear();
+    std::size_t api = 0;
+    const auto addApi = [&] { m_entries.push_back({true, static_cast<OfferIndex>(api++)}); };
+    for (const OfferIndex offer : m_offers) {
+        while (byCost && api < m_apis.size()
+               && m_apis[api].monthly.cents() < m_context.candidates->billedCents(offer))
+            addApi();
+        m_entries.push_back({false, offer});
+    }
+    while (api < m_apis.size())
+        addApi();
+}
+
+const CandidateRow &CandidateModel::rowOf(const Entry &entry) const
+{
+    if (entry.isApi)
+        return m_apiRows[entry.at];
+    const OfferIndex offer = entry.at;
     const auto known = m_rows.find(offer);
     return known != m_rows.end()
                ? known->second

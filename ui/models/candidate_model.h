@@ -17,12 +17,16 @@ class CandidateModel final : public QAbstractTableModel
     Q_OBJECT
 
 public:
+    /// VerdictRole: nothing for what is not judged.
     enum Role { MachineRole = Qt::UserRole, InUseRole, ToneRole, VerdictRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// In the order given, unless a column is sorted by.
-    void setOffers(CandidateContext context, std::vector<OfferIndex> offers);
+    /// Offers in the order given, unless a column is sorted by, and token APIs, the cheapest first, by
+    /// their cost among them; behind them where the column is about machines.
+    void setOffers(CandidateContext context, std::vector<OfferIndex> offers,
+                   std::vector<TokenOffer> apis = {});
+    /// Nothing for a token API.
     [[nodiscard]] std::optional<OfferIndex> offerAt(const QModelIndex &index) const;
     /// The rows as shown, for the clipboard.
     [[nodiscard]] QString tabSeparated() const;
@@ -36,12 +40,21 @@ public:
 
 private:
     void arrange();
-    [[nodiscard]] const CandidateRow &rowOf(OfferIndex offer) const;
+    /// An offer, or the place of a token API.
+    struct Entry {
+        bool isApi = false;
+        OfferIndex at = 0;
+    };
+    void mixIn(bool byCost);
+    [[nodiscard]] const CandidateRow &rowOf(const Entry &entry) const;
 
     CandidateContext m_context;
     std::vector<OfferIndex> m_given;
+    std::vector<TokenOffer> m_apis;
+    std::vector<CandidateRow> m_apiRows;
     std::vector<OfferIndex> m_offers;                            ///< as they are sorted
-    mutable std::unordered_map<OfferIndex, CandidateRow> m_rows; ///< rows shown so far
+    std::vector<Entry> m_entries;                                ///< rows of the table
+    mutable std::unordered_map<OfferIndex, CandidateRow> m_rows; ///< of offers shown so far
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

@@ -3,7 +3,9 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/wording/token_words.h"
 #include "ui/format/text.h"
+#include "ui/rows/explore_apis.h"
 #include "ui/rows/mix_rows.h"
 
 #include <algorithm>
@@ -44,12 +46,12 @@ QString metByText(const Sizing &sizing, const SizingDemand &demand)
     return textOf(nameOf(sizing.verdict));
 }
 
-void addDifferenceTo(CandidateRow &row, const Line &line, const Line *inUse,
+void addDifferenceTo(CandidateRow &row, Money monthly, const Line *inUse,
                      const std::string &currency)
 {
     if (!inUse || !hasCost(*inUse) || row.inUse)
         return;
-    const Money difference = line.monthly - inUse->monthly;
+    const Money difference = monthly - inUse->monthly;
     row.difference = textOf(formatMoneySigned(difference, currency, language()));
     if (difference != Money())
         row.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
@@ -143,12 +145,58 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
                                                        kRateDecimals, kRateDecimals, language())));
     row.monthly = textOf(formatMoney(line.monthly, currency, language()));
     row.inUse = inUse && !inUse->fleet && inUse->offer == reference;
-    addDifferenceTo(row, line, inUse, currency);
+    addDifferenceTo(row, line.monthly, inUse, currency);
     row.metBy = metByText(sizing, candidates.sized->demand);
     row.verdict = line.verdict;
     row.missChance = line.missChance;
     row.evidence = textOf(nameOf(line.evidence));
     return row;
+}
+
+CandidateRow candidateRow(const CandidateContext &context, const TokenOffer &offer)
+{
+    const TokenApi &api = offer.api;
+    const std::string &currency = context.snapshot->plan().currency;
+    const QString provider = textOf(nameOf(api.provider));
+    CandidateRow row;
+    row.offer = textOf(api.name);
+    row.machine = tr("token API");
+    row.region =
+        api.region.empty() ? provider : QStringLiteral("%1 · %2").arg(provider, textOf(api.region));
+    row.purchase = offer.atBatchPrice ? tr("per token, batch") : tr("per token");
+    row.rate = tr("%1 /1M").arg(tokenPriceText(offer.prices, currency));
+    row.monthly = textOf(formatMoney(offer.monthly, currency, language()));
+    addDifferenceTo(row, offer.monthly, activeLine(context.snapshot.get(), context.workload),
+                    currency);
+    row.metBy =
+        api.outputTokensPerSecond > 0 ? textOf(speedOf(api, language())) : tr("speed not stated");
+    row.isJudged = false;
+    row.evidence = textOf(nameOf(Evidence::stated));
+    QStringList remarks;
+    for (const std::string &text :
+         {remarksOn(offer, language()), limitsOf(api, language()), evidenceOf(api, language())}) {
+        if (!text.empty())
+            remarks += textOf(text);
+    }
+    row.remarks = remarks.join(u'\n');
+    return row;
+}
+
+std::vector<TokenOffer> apisOf(CandidateList list, std::span<const TokenOffer> apis)
+{
+    if (list == CandidateList::all)
+        return {apis.begin(), apis.end()};
+    std::vector<TokenOffer> cheapest;
+    if (list != CandidateList::perProvider)
+        return cheapest;
+    for (const TokenOffer &offer : apis) {
+        const bool isFirst = std::ranges::none_of(cheapest, [&](const TokenOffer &other) {
+            return other.api.provider == offer.api.provider;
+        });
+        if (isFirst)
+            cheapest.push_back(offer);
+    }
+    return cheapest;
 }
 
 void sortCandidates(std::vector<OfferIndex> &offers, const CandidateContext &context,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/tokens/token_offers.h"
 #include "session/view_state.h"
 #include "ui/rows/candidate_text.h"
 #include "ui/theme/categories.h"
 
+#include <span>
 #include <vector>
 
 namespace headroom::ui {
@@ -26,16 +28,23 @@ struct CandidateRow {
     QString metBy; ///< the limit with the least room, or what it does
     Verdict verdict = Verdict::missed;
     double missChance = 1; ///< probability, 0 to 1, that the service level is missed
+    bool isJudged = true;  ///< otherwise nobody knows whether it keeps the service level
     QString evidence;
+    QString remarks; ///< in a tip: caveats, limits and source of a token API
     bool inUse = false;
 
     [[nodiscard]] const QString &text(CandidateColumn column) const;
 };
 [[nodiscard]] CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer);
+[[nodiscard]] CandidateRow candidateRow(const CandidateContext &context, const TokenOffer &api);
 
 /// Sorts by what a column says, without writing a row; equal ones keep their order.
 void sortCandidates(std::vector<OfferIndex> &offers, const CandidateContext &context,
                     CandidateColumn column);
+
+/// Token APIs that belong into a list: all of them, or the cheapest of each provider; `apis`: the cheapest
+/// first.
+[[nodiscard]] std::vector<TokenOffer> apisOf(CandidateList list, std::span<const TokenOffer> apis);
 
 /// The offers of a list out of `shown`, the cheapest first.
 [[nodiscard]] std::vector<OfferIndex> offersOf(CandidateList list, const CandidateSet &candidates,

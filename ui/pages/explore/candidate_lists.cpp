@@ -130,8 +130,9 @@ private:
         const Tokens &tokens = currentTokens();
         painter->setRenderHint(QPainter::Antialiasing);
         const QPointF centre(rest.left() + kVerdictRadius + 1.0, rest.center().y() + 0.5);
-        paintMark(*painter, MarkShape::Disc, centre, kVerdictRadius, tokens.color.muted,
-                  fillOfVerdict(index), tokens.color.surface);
+        if (index.data(CandidateModel::VerdictRole).isValid())
+            paintMark(*painter, MarkShape::Disc, centre, kVerdictRadius, tokens.color.muted,
+                      fillOfVerdict(index), tokens.color.surface);
         rest.setLeft(rest.left() + kVerdictWidth);
         painter->setFont(typeFont(TypeRole::Body, tokens));
         painter->setPen(tokens.color.text);
@@ -300,8 +301,10 @@ void CandidateLists::fill()
         m_model->setOffers(context, std::move(offers));
         return;
     }
-    m_model->setOffers(context, offersOf(static_cast<CandidateList>(tab), candidates,
-                                         m_content->visible, m_content->scene.frontier));
+    const auto list = static_cast<CandidateList>(tab);
+    m_model->setOffers(context,
+                       offersOf(list, candidates, m_content->visible, m_content->scene.frontier),
+                       apisOf(list, m_content->apis));
 }
 
 } // namespace headroom::ui
