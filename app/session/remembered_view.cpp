@@ -18,16 +18,16 @@ namespace {
 // In the order of the enumerations.
 constexpr std::array<std::string_view, 4> kScopes{"everything", "fitting", "meeting", "certain"};
 constexpr std::array<std::string_view, 4> kLists{"frontier", "provider", "accelerator", "all"};
-constexpr std::array<std::string_view, 10> kPerformanceAxes{
+constexpr std::array<std::string_view, 11> kPerformanceAxes{
     "p95_latency",     "time_to_first_token", "time_per_token",
     "run_hours",       "fleet_capacity",      "headroom",
     "instance_memory", "accelerator_memory",  "replica_capacity",
-    "carbon"};
+    "carbon",          "complexity"};
 constexpr std::array<std::string_view, 4> kCostAxes{"monthly", "unit_cost", "per_throughput",
                                                     "monthly_replica"};
 static_assert(kScopes.size() == static_cast<std::size_t>(CandidateScope::metForCertain) + 1);
 static_assert(kLists.size() == static_cast<std::size_t>(CandidateList::all) + 1);
-static_assert(kPerformanceAxes.size() == static_cast<std::size_t>(PerformanceAxis::carbon) + 1);
+static_assert(kPerformanceAxes.size() == static_cast<std::size_t>(PerformanceAxis::complexity) + 1);
 static_assert(kCostAxes.size() == static_cast<std::size_t>(CostAxis::monthlyReplica) + 1);
 
 QString text(std::string_view utf8)

@@ -2,6 +2,7 @@
 // The form of a rule file: Prometheus, "Alerting rules". Texts are JSON strings, which are YAML as
 // well.
 #include "core/documents/source_documents.h"
+#include "core/guide/planned_figures.h"
 #include "core/letters.h"
 #include "core/outgoing_text.h"
 #include "core/wording/forecast_words.h"
@@ -96,17 +97,35 @@ std::string percentile(const std::string &histogram, const std::string &services
            + "[5m]))) > " + plainNumber(limitMs / kMsOfSecond);
 }
 
+std::string expressionOf(MonitoredMetric metric, const std::string &services, double limit)
+{
+    switch (metric) {
+    case MonitoredMetric::acceleratorUse:
+        return "DCGM_FI_DEV_GPU_UTIL" + services + " > " + plainNumber(limit);
+    case MonitoredMetric::acceleratorMemory:
+        return "100 * DCGM_FI_DEV_FB_USED" + services + " / (DCGM_FI_DEV_FB_USED" + services
+               + " + DCGM_FI_DEV_FB_FREE" + services + ") > " + plainNumber(limit);
+    case MonitoredMetric::p95Latency:
+        return percentile("http_request_duration_seconds", services, limit);
+    case MonitoredMetric::timeToFirstToken:
+        return percentile("vllm:time_to_first_token_seconds", services, limit);
+    case MonitoredMetric::timePerOutputToken:
+        return percentile("vllm:time_per_output_token_seconds", services, limit);
+    }
+    return {};
+}
+
 std::vector<Rule> levelRules(const Plan &plan)
 {
     std::vector<Rule> rules;
     for (const Workload &workload : plan.workloads) {
         const std::string service = serviceName(workload);
         const std::string number = std::to_string(workload.id);
-        const auto add = [&](const char *alert, const char *histogram, const char *what,
+        const auto add = [&](const char *alert, MonitoredMetric metric, const char *what,
                              const std::optional<double> &limit) {
             if (limit)
                 rules.push_back({alert + number,
-                                 percentile(histogram, "{service=" + quoted(service) + "}", *limit),
+                                 expressionOf(metric, "{service=" + quoted(service) + "}", *limit),
                                  "5m",
                                  what + workload.name + " above " + plainNumber(*limit) + " ms",
                                  {}});
@@ -114,54 +133,50 @@ std::vector<Rule> levelRules(const Plan &plan)
         if (workload.kind != WorkloadKind::realTimeInference)
             continue;
         const ServiceLevel &level = workload.serviceLevel;
-        add("Latency", "http_request_duration_seconds", "p95 latency of ", level.p95LatencyMs);
-        add("FirstToken", "vllm:time_to_first_token_seconds", "p95 time to the first token of ",
+        add("Latency", MonitoredMetric::p95Latency, "p95 latency of ", level.p95LatencyMs);
+        add("FirstToken", MonitoredMetric::timeToFirstToken, "p95 time to the first token of ",
             level.timeToFirstTokenMs);
-        add("OutputToken", "vllm:time_per_output_token_seconds", "p95 time per output token of ",
+        add("OutputToken", MonitoredMetric::timePerOutputToken, "p95 time per output token of ",
             level.timePerOutputTokenMs);
     }
     return rules;
 }
 
-/// Planned values of the figures that the source documents monitor on every machine.
-struct PlannedFigures {
-    double memoryPercent = 0; ///< highest share of an accelerator's memory that a workload needs
-    double busyHours = 0;     ///< the longest run, which keeps its accelerators busy
-    std::vector<std::string>
-        slow; ///< services planned with a p95 latency above the documents' limit
-    bool hasFastService = false;
+double longestRun(const std::vector<PlannedFigure> &figures)
+{
+    double hours = 0;
+    for (const PlannedFigure &figure : figures)
+        hours = std::max(hours, figure.busyHours);
+    return hours;
+}
+
+/// Services that are planned above the documents' limit, and whether others are below it.
+struct ServicesByLatency {
+    std::vector<std::string> slow;
+    bool hasFast = false;
 };
 
-PlannedFigures plannedFigures(const ScenarioEvaluation &scenario, double latencyLimitMs)
+ServicesByLatency servicesBy(double limitMs, const Plan &plan,
+                             const std::vector<PlannedFigure> &latencies)
 {
-    PlannedFigures planned;
-    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        for (const Line &part : partsOf(scenario.lines[i])) {
-            if (!part.sizing || !part.sizing->fits)
-                continue;
-            const Sizing &sizing = *part.sizing;
-            if (sizing.memoryNeededGib.present() && sizing.memoryAvailableGib > 0)
-                planned.memoryPercent =
-                    std::max(planned.memoryPercent,
-                             100 * sizing.memoryNeededGib.value / sizing.memoryAvailableGib);
-            if (sizing.runHours.present())
-                planned.busyHours = std::max(planned.busyHours, sizing.runHours.high);
-            if (!sizing.p95LatencyMs.present())
-                continue;
-            if (sizing.p95LatencyMs.high > latencyLimitMs)
-                planned.slow.push_back(serviceName(scenario.plan->workloads[i]));
-            else
-                planned.hasFastService = true;
-        }
+    ServicesByLatency services;
+    for (const PlannedFigure &figure : latencies) {
+        if (figure.high > limitMs)
+            services.slow.push_back(serviceName(*findWorkload(plan, figure.workload)));
+        else
+            services.hasFast = true;
     }
-    return planned;
+    return services;
 }
 
 /// Alerts that the source documents state for every machine, with limits raised so that none fires
 /// while everything runs as planned.
-std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
+std::vector<Rule> documentRules(const ForecastReport &report)
 {
     std::vector<Rule> rules;
+    const auto planned = [&](MonitoredMetric metric) {
+        return plannedFigures(report.snapshot->inputs, report.evaluation(), metric);
+    };
     const auto add = [&](const char *key, const char *alert, const std::string &lasting,
                          double raisedTo, const std::string &note, auto expressionAbove) {
         const StatedTarget *stated = sourceDocuments().target(key);
@@ -172,41 +187,64 @@ std::vector<Rule> documentRules(const ScenarioEvaluation &scenario)
                          stated->title + " above " + plainNumber(limit) + ' ' + stated->unit + note,
                          stated->source});
     };
-    const StatedTarget *latency = sourceDocuments().target("alert_latency");
-    const double latencyLimit =
-        latency != nullptr && latency->range.low ? latency->range.low->toDouble() : 0;
-    const PlannedFigures planned = plannedFigures(scenario, latencyLimit);
 
     // A run keeps its accelerators busy until it ends; a minute of the start belongs to it.
     constexpr double kMinutesOfHour = 60;
     constexpr double kUsualMinutes = 10;
-    const double busy = std::ceil(planned.busyHours * kMinutesOfHour) + kUsualMinutes;
+    const double busy =
+        std::ceil(longestRun(planned(MonitoredMetric::acceleratorUse)) * kMinutesOfHour)
+        + kUsualMinutes;
     add("alert_gpu", "AcceleratorBusy", plainNumber(busy) + 'm', 0,
         busy > kUsualMinutes ? ", and for longer than the longest planned run" : "",
-        [](double limit) { return "DCGM_FI_DEV_GPU_UTIL > " + plainNumber(limit); });
+        [](double limit) { return expressionOf(MonitoredMetric::acceleratorUse, {}, limit); });
 
     const StatedTarget *memory = sourceDocuments().target("alert_memory");
-    const bool isFull = memory != nullptr && memory->range.low
-                        && planned.memoryPercent > memory->range.low->toDouble();
+    const auto fullest = highestOf(planned(MonitoredMetric::acceleratorMemory), std::nullopt);
+    const double memoryPercent = fullest ? fullest->value : 0;
+    const bool isFull =
+        memory != nullptr && memory->range.low && memoryPercent > memory->range.low->toDouble();
     // Half of what the fullest planned accelerator leaves.
-    const double full = std::floor((planned.memoryPercent + 100) / 2);
-    const std::string note =
-        isFull ? " (planned at up to " + plainNumber(std::round(planned.memoryPercent))
-                     + " %, above the document's " + memory->range.low->toString() + " %)"
-               : "";
+    const double full = std::floor((memoryPercent + 100) / 2);
+    const std::string note = isFull ? " (planned at up to " + plainNumber(std::round(memoryPercent))
+                                          + " %, above the document's "
+                                          + memory->range.low->toString() + " %)"
+                                    : "";
     if (full < 100)
         add("alert_memory", "AcceleratorMemory", "5m", isFull ? full : 0, note, [](double limit) {
-            return "100 * DCGM_FI_DEV_FB_USED / (DCGM_FI_DEV_FB_USED + DCGM_FI_DEV_FB_FREE) > "
-                   + plainNumber(limit);
+            return expressionOf(MonitoredMetric::acceleratorMemory, {}, limit);
         });
 
-    const std::string others = joined(planned.slow, "|");
-    if (others.empty() || planned.hasFastService)
+    const StatedTarget *latency = sourceDocuments().target("alert_latency");
+    const double latencyLimit =
+        latency != nullptr && latency->range.low ? latency->range.low->toDouble() : 0;
+    const ServicesByLatency services =
+        servicesBy(latencyLimit, *report.evaluation().plan, planned(MonitoredMetric::p95Latency));
+    const std::string others = joined(services.slow, "|");
+    if (others.empty() || services.hasFast)
         add("alert_latency", "LatencyOfAnyService", "5m", 0,
             others.empty() ? "" : ", of services planned below that", [&](double limit) {
-                return percentile("http_request_duration_seconds",
-                                  others.empty() ? "" : "{service!~" + quoted(others) + "}", limit);
+                return expressionOf(MonitoredMetric::p95Latency,
+                                    others.empty() ? "" : "{service!~" + quoted(others) + "}",
+                                    limit);
             });
+    return rules;
+}
+
+/// Those of the plan's owner, with the limits that they state.
+std::vector<Rule> ownRules(const Plan &plan)
+{
+    std::vector<Rule> rules;
+    for (const MonitoringRule &own : plan.monitoringRules) {
+        const std::string service =
+            own.workload
+                ? "{service=" + quoted(serviceName(*findWorkload(plan, *own.workload))) + "}"
+                : "";
+        rules.push_back({"OwnRule" + std::to_string(rules.size() + 1),
+                         expressionOf(own.metric, service, own.above),
+                         own.minutes > 0 ? std::to_string(own.minutes) + 'm' : "",
+                         own.action.empty() ? own.name : own.name + ": " + own.action,
+                         {}});
+    }
     return rules;
 }
 
@@ -217,7 +255,8 @@ std::string prometheusRules(const ForecastReport &report)
     const Plan &plan = *report.evaluation().plan;
     return "groups:\n" + groupOf("headroom-cost", costRules(report))
            + groupOf("headroom-service-levels", levelRules(plan))
-           + groupOf("headroom-documents", documentRules(report.evaluation()));
+           + groupOf("headroom-documents", documentRules(report))
+           + groupOf("headroom-own", ownRules(report.snapshot->plan()));
 }
 
 } // namespace headroom::storage

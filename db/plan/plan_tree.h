@@ -69,6 +69,8 @@ inline constexpr std::string_view kNounOf<Spread::Kind> = "kind of distribution"
 template <>
 inline constexpr std::string_view kNounOf<AlertRule::Kind> = "kind of alert";
 template <>
+inline constexpr std::string_view kNounOf<MonitoredMetric> = "metric of monitoring";
+template <>
 inline constexpr std::string_view kNounOf<Bookmark::View> = "view of a bookmark";
 template <>
 inline constexpr std::string_view kNounOf<RiskLevel> = "level";

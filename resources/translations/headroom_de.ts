@@ -355,6 +355,10 @@
       <translation>CO2</translation>
     </message>
     <message>
+      <source>Complexity of the work</source>
+      <translation>Komplexität der Arbeit</translation>
+    </message>
+    <message>
       <source>%1</source>
       <translation>%1</translation>
     </message>
@@ -377,6 +381,10 @@
     <message>
       <source>kg CO2e a month</source>
       <translation>kg CO2e im Monat</translation>
+    </message>
+    <message>
+      <source>scale of the documents</source>
+      <translation>Skala der Dokumente</translation>
     </message>
     <message>
       <source>%1, %2</source>
@@ -943,6 +951,10 @@
       <translation>Alarmregel</translation>
     </message>
     <message>
+      <source>monitoring rule</source>
+      <translation>Überwachungsregel</translation>
+    </message>
+    <message>
       <source>bookmark</source>
       <translation>Lesezeichen</translation>
     </message>
@@ -1021,6 +1033,10 @@
     <message>
       <source>team</source>
       <translation>Team</translation>
+    </message>
+    <message>
+      <source>measured use (%)</source>
+      <translation>gemessene Nutzung (%)</translation>
     </message>
     <message>
       <source>tags</source>
@@ -1725,6 +1741,18 @@
     <message>
       <source>alert above</source>
       <translation>Alarm über</translation>
+    </message>
+    <message>
+      <source>measurement</source>
+      <translation>Messgröße</translation>
+    </message>
+    <message>
+      <source>duration (min)</source>
+      <translation>Dauer (min)</translation>
+    </message>
+    <message>
+      <source>action</source>
+      <translation>Maßnahme</translation>
     </message>
     <message>
       <source>share of the budget (%)</source>
@@ -3118,6 +3146,10 @@
     <message>
       <source>Change alerts</source>
       <translation>Alarme ändern</translation>
+    </message>
+    <message>
+      <source>Change monitoring rules</source>
+      <translation>Überwachungsregeln ändern</translation>
     </message>
     <message>
       <source>Change bookmarks</source>
@@ -8822,6 +8854,14 @@
       <translation>18 Anfr./s</translation>
     </message>
     <message>
+      <source>Complexity</source>
+      <translation>Komplexität</translation>
+    </message>
+    <message>
+      <source>The complexity of the work that hardware is made for, on the scale of the documents' chart; the dashed line is cost in proportion to it, and a tier's percentage says how far its cheapest offer is from the line.</source>
+      <translation>Die Komplexität der Arbeit, für die Hardware gemacht ist, auf der Skala des Diagramms der Dokumente; die gestrichelte Linie sind Kosten im Verhältnis dazu, und der Prozentwert einer Stufe sagt, wie weit ihr günstigstes Angebot von der Linie entfernt ist.</translation>
+    </message>
+    <message>
       <source>Throughput of one replica</source>
       <translation>Durchsatz eines Replikats</translation>
     </message>
@@ -11064,6 +11104,14 @@
     <message>
       <source>Every step with its formula, its price and date, and its evidence.</source>
       <translation>Jeder Schritt mit Formel, Preis, Datum und Beleg.</translation>
+    </message>
+    <message>
+      <source>Why</source>
+      <translation>Warum</translation>
+    </message>
+    <message>
+      <source>The rule of the source documents behind this constraint: its place in the hardware guide or in the table of rules.</source>
+      <translation>Die Regel der Quelldokumente hinter dieser Einschränkung: ihr Platz im Hardware-Ratgeber oder in der Tabelle der Regeln.</translation>
     </message>
     <message>
       <source>Use the best interval</source>
@@ -13882,6 +13930,70 @@
       <translation>Der Grenzwert des Alarms: sein Betrag, oder sein Anteil am Budget jenes Monats.</translation>
     </message>
     <message>
+      <source>Own monitoring rule</source>
+      <translation>Eigene Überwachungsregel</translation>
+    </message>
+    <message>
+      <source>Adds a rule of your own to those of the source documents; it is checked against the plan and exported with the alert files.</source>
+      <translation>Fügt denen der Quelldokumente eine eigene Regel hinzu; sie wird mit dem Plan verglichen und mit den Alarmdateien exportiert.</translation>
+    </message>
+    <message>
+      <source>Removes this rule from the plan.</source>
+      <translation>Entfernt diese Regel aus dem Plan.</translation>
+    </message>
+    <message>
+      <source>The name shown when it fires.</source>
+      <translation>Der Name, der beim Auslösen gezeigt wird.</translation>
+    </message>
+    <message>
+      <source>Slow answers</source>
+      <translation>Langsame Antworten</translation>
+    </message>
+    <message>
+      <source>Watches</source>
+      <translation>Beobachtet</translation>
+    </message>
+    <message>
+      <source>The measurement that is compared with the limit.</source>
+      <translation>Die Messgröße, die mit der Grenze verglichen wird.</translation>
+    </message>
+    <message>
+      <source>use of accelerators</source>
+      <translation>Auslastung der Beschleuniger</translation>
+    </message>
+    <message>
+      <source>The workload that the rule is about.</source>
+      <translation>Der Workload, um den es in der Regel geht.</translation>
+    </message>
+    <message>
+      <source>The value above which the alert fires.</source>
+      <translation>Der Wert, über dem der Alarm auslöst.</translation>
+    </message>
+    <message>
+      <source>percent or ms</source>
+      <translation>Prozent oder ms</translation>
+    </message>
+    <message>
+      <source>Lasting</source>
+      <translation>Dauer</translation>
+    </message>
+    <message>
+      <source>The minutes that it lasts before the alert fires; 0 is at once.</source>
+      <translation>Die Minuten, die es andauert, bevor der Alarm auslöst; 0 ist sofort.</translation>
+    </message>
+    <message>
+      <source>Action</source>
+      <translation>Maßnahme</translation>
+    </message>
+    <message>
+      <source>What to do when it fires.</source>
+      <translation>Was zu tun ist, wenn er auslöst.</translation>
+    </message>
+    <message>
+      <source>Add a replica</source>
+      <translation>Eine Replik hinzufügen</translation>
+    </message>
+    <message>
       <source>Own alert</source>
       <translation>Eigener Alarm</translation>
     </message>
@@ -13894,16 +14006,8 @@
       <translation>Entfernt diesen Alarm aus dem Plan.</translation>
     </message>
     <message>
-      <source>The name shown when it fires.</source>
-      <translation>Der Name, der beim Auslösen gezeigt wird.</translation>
-    </message>
-    <message>
       <source>Expensive day</source>
       <translation>Teurer Tag</translation>
-    </message>
-    <message>
-      <source>Watches</source>
-      <translation>Beobachtet</translation>
     </message>
     <message>
       <source>The cost of one day, the cost of the month so far, or the forecast of the month from its days so far, from the eighth day on.</source>
@@ -14935,6 +15039,10 @@
     <message>
       <source>other costs</source>
       <translation>sonstige Kosten</translation>
+    </message>
+    <message>
+      <source>measured use</source>
+      <translation>gemessene Nutzung</translation>
     </message>
     <message>
       <source>month basis</source>
@@ -16834,6 +16942,10 @@
     <message>
       <source>Against the trend today</source>
       <translation>Gegenüber der Trendlinie heute</translation>
+    </message>
+    <message>
+      <source>Watches</source>
+      <translation>Beobachtet</translation>
     </message>
     <message>
       <source>As planned</source>
@@ -22967,6 +23079,18 @@
       <translation>Token-API</translation>
     </message>
     <message>
+      <source>processors</source>
+      <translation>Prozessoren</translation>
+    </message>
+    <message>
+      <source>inference chips</source>
+      <translation>Inferenzchips</translation>
+    </message>
+    <message>
+      <source>GPUs, training chips</source>
+      <translation>GPUs, Trainingschips</translation>
+    </message>
+    <message>
       <source>no offer</source>
       <translation>kein Angebot</translation>
     </message>
@@ -23253,6 +23377,26 @@
       <translation>Prognose des Monats</translation>
     </message>
     <message>
+      <source>use of accelerators</source>
+      <translation>Auslastung der Beschleuniger</translation>
+    </message>
+    <message>
+      <source>accelerator memory</source>
+      <translation>Beschleunigerspeicher</translation>
+    </message>
+    <message>
+      <source>p95 latency</source>
+      <translation>p95-Latenz</translation>
+    </message>
+    <message>
+      <source>p95 time to first token</source>
+      <translation>p95 der Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+      <source>p95 time per output token</source>
+      <translation>p95 der Zeit je Ausgabetoken</translation>
+    </message>
+    <message>
       <source>low</source>
       <translation>niedrig</translation>
     </message>
@@ -23443,10 +23587,6 @@
     <message>
       <source>capacity</source>
       <translation>Kapazität</translation>
-    </message>
-    <message>
-      <source>p95 latency</source>
-      <translation>p95-Latenz</translation>
     </message>
     <message>
       <source>time to first token</source>
@@ -24038,6 +24178,26 @@
       <translation>+ 50 % und 80 % des Budgets</translation>
     </message>
     <message>
+      <source>+ A monitoring rule</source>
+      <translation>+ Eine Überwachungsregel</translation>
+    </message>
+    <message>
+      <source>Workload</source>
+      <translation>Workload</translation>
+    </message>
+    <message>
+      <source>Lasting</source>
+      <translation>Dauer</translation>
+    </message>
+    <message>
+      <source>min</source>
+      <translation>min</translation>
+    </message>
+    <message>
+      <source>Action</source>
+      <translation>Maßnahme</translation>
+    </message>
+    <message>
       <source>Recovery copies and backups</source>
       <translation>Wiederherstellungskopien und Sicherungen</translation>
     </message>
@@ -24536,6 +24696,66 @@
     <message>
       <source>%1 % of the time, %2 of the memory, %3 of the cost</source>
       <translation>%1 % der Zeit, %2 des Speichers, %3 der Kosten</translation>
+    </message>
+    <message>
+      <source>time to first token</source>
+      <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+      <source>time per token</source>
+      <translation>Zeit je Token</translation>
+    </message>
+    <message>
+      <source>time of one run</source>
+      <translation>Dauer eines Laufs</translation>
+    </message>
+    <message>
+      <source>throughput of all replicas</source>
+      <translation>Durchsatz aller Replikate</translation>
+    </message>
+    <message>
+      <source>headroom</source>
+      <translation>Reserve</translation>
+    </message>
+    <message>
+      <source>memory of one instance</source>
+      <translation>Speicher einer Instanz</translation>
+    </message>
+    <message>
+      <source>accelerator memory</source>
+      <translation>Beschleunigerspeicher</translation>
+    </message>
+    <message>
+      <source>throughput of one replica</source>
+      <translation>Durchsatz eines Replikats</translation>
+    </message>
+    <message>
+      <source>carbon</source>
+      <translation>CO2</translation>
+    </message>
+    <message>
+      <source>complexity</source>
+      <translation>Komplexität</translation>
+    </message>
+    <message>
+      <source>monthly</source>
+      <translation>monatlich</translation>
+    </message>
+    <message>
+      <source>per person</source>
+      <translation>je Person</translation>
+    </message>
+    <message>
+      <source>per unit of work</source>
+      <translation>je Arbeitseinheit</translation>
+    </message>
+    <message>
+      <source>per throughput</source>
+      <translation>je Durchsatz</translation>
+    </message>
+    <message>
+      <source>monthly, one replica</source>
+      <translation>monatlich, ein Replikat</translation>
     </message>
     <message>
       <source>Environment</source>
@@ -25161,60 +25381,12 @@
       <translation>%1 von %2 Angeboten, %3 auf der Pareto-Front</translation>
     </message>
     <message>
-      <source>time to first token</source>
-      <translation>Zeit bis zum ersten Token</translation>
+      <source>trend</source>
+      <translation>Trend</translation>
     </message>
     <message>
-      <source>time per token</source>
-      <translation>Zeit je Token</translation>
-    </message>
-    <message>
-      <source>time of one run</source>
-      <translation>Dauer eines Laufs</translation>
-    </message>
-    <message>
-      <source>throughput of all replicas</source>
-      <translation>Durchsatz aller Replikate</translation>
-    </message>
-    <message>
-      <source>headroom</source>
-      <translation>Reserve</translation>
-    </message>
-    <message>
-      <source>memory of one instance</source>
-      <translation>Speicher einer Instanz</translation>
-    </message>
-    <message>
-      <source>accelerator memory</source>
-      <translation>Beschleunigerspeicher</translation>
-    </message>
-    <message>
-      <source>throughput of one replica</source>
-      <translation>Durchsatz eines Replikats</translation>
-    </message>
-    <message>
-      <source>carbon</source>
-      <translation>CO2</translation>
-    </message>
-    <message>
-      <source>monthly</source>
-      <translation>monatlich</translation>
-    </message>
-    <message>
-      <source>per person</source>
-      <translation>je Person</translation>
-    </message>
-    <message>
-      <source>per unit of work</source>
-      <translation>je Arbeitseinheit</translation>
-    </message>
-    <message>
-      <source>per throughput</source>
-      <translation>je Durchsatz</translation>
-    </message>
-    <message>
-      <source>monthly, one replica</source>
-      <translation>monatlich, ein Replikat</translation>
+      <source>Against the trend</source>
+      <translation>Gegenüber dem Trend</translation>
     </message>
     <message>
       <source>Own trial</source>
@@ -25299,6 +25471,10 @@
     <message>
       <source>Show them</source>
       <translation>Zeigen</translation>
+    </message>
+    <message>
+      <source>Show it in the documents</source>
+      <translation>In den Dokumenten zeigen</translation>
     </message>
     <message>
       <source>As planned</source>
@@ -26244,10 +26420,6 @@
       <translation>KV-Cache</translation>
     </message>
     <message>
-      <source>Workload</source>
-      <translation>Workload</translation>
-    </message>
-    <message>
       <source>Model</source>
       <translation>Modell</translation>
     </message>
@@ -26348,6 +26520,10 @@
       <translation>%1 min verwenden, verliert am wenigsten</translation>
     </message>
     <message>
+      <source>Why: rule %1</source>
+      <translation>Warum: Regel %1</translation>
+    </message>
+    <message>
       <source>Data it holds</source>
       <translation>Zugehörige Daten</translation>
     </message>
@@ -26386,10 +26562,6 @@
     <message>
       <source>Checkpoint every</source>
       <translation>Checkpoint alle</translation>
-    </message>
-    <message>
-      <source>min</source>
-      <translation>min</translation>
     </message>
     <message>
       <source>Move within</source>
@@ -29536,6 +29708,21 @@
     <message>
       <source>The workload is sized with it. Enter</source>
       <translation>Der Workload wird damit dimensioniert. Eingabetaste</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::MonitoringRuleList</name>
+    <message>
+      <source>Rule %1</source>
+      <translation>Regel %1</translation>
+    </message>
+    <message>
+      <source>all</source>
+      <translation>alle</translation>
+    </message>
+    <message>
+      <source>ms</source>
+      <translation>ms</translation>
     </message>
   </context>
   <context>

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <span>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -85,17 +86,52 @@ private slots:
         const auto day = std::ranges::max_element(simulation.days, {}, &PlannedDay::total);
         const auto rules = monitoringRules(*snapshot, day->total);
         QCOMPARE(rules.size(), std::size_t{4});
-        const auto cost = std::ranges::find(rules, "alert_cost", &MonitoringRule::target);
+        const auto cost = std::ranges::find(rules, "Cost overrun", &ActiveMonitoringRule::name);
         QCOMPARE(cost->limit, 1000.0);
         QCOMPARE(cost->planned, std::optional(dearest));
         QCOMPARE(cost->firesAsPlanned(), fires);
         QCOMPARE(cost->action, std::string("Review and optimise usage"));
         // Nothing is known of work that people do on the machines.
-        const auto latency = std::ranges::find(rules, "alert_latency", &MonitoringRule::target);
+        const auto latency =
+            std::ranges::find(rules, MonitoredMetric::p95Latency, &ActiveMonitoringRule::metric);
         QVERIFY(!latency->planned && !latency->firesAsPlanned());
         const Table table = monitoringTable(rules, *snapshot, english());
         QCOMPARE(table.rows.size(), std::size_t{4});
-        QCOMPARE(table.rows.back()[4], Cell(std::string(fires ? "would fire" : "stays quiet")));
+        QCOMPARE(table.rows.back()[5], Cell(std::string(fires ? "would fire" : "stays quiet")));
+    }
+
+    void ownRulesAreCheckedAgainstThePlan()
+    {
+        Workload service = aWorkload("Sentiment", WorkloadKind::realTimeInference);
+        service.model = "BERT-base";
+        service.demand.peakRequestsPerSecond = 16;
+        service.demand.inputTokens = 128;
+        Plan plan = aPlan()
+                        .with(service)
+                        .on(anOffer(known::aws, "us-east-1", "p4d.24xlarge"), 1)
+                        .with(aWorkload("Notebooks", WorkloadKind::development))
+                        .build();
+        const auto rule = [](MonitoredMetric metric, double above, WorkloadId about) {
+            return MonitoringRule{"Own", metric, above, 5, about, "Look"};
+        };
+        plan.monitoringRules = {rule(MonitoredMetric::p95Latency, 0.1, 1),
+                                rule(MonitoredMetric::p95Latency, 3'600'000, 1),
+                                rule(MonitoredMetric::p95Latency, 0.1, 2),
+                                rule(MonitoredMetric::acceleratorUse, 100, 1)};
+        const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
+        const Sizing &sizing = *snapshot->evaluation.activeScenario().lines.front().sizing;
+        const auto all = monitoringRules(*snapshot, std::nullopt);
+        const std::span own = std::span(all).last(4);
+        QCOMPARE(own[0].planned, std::optional(sizing.p95LatencyMs.value));
+        QVERIFY(own[0].firesAsPlanned() && !own[1].firesAsPlanned());
+        QVERIFY(!own[2].planned);
+        QCOMPARE(own[3].planned, std::optional(100 * sizing.utilisation));
+        const Table table = monitoringTable(all, *snapshot, english());
+        QCOMPARE(table.rows[4][1], Cell(std::string("p95 latency (Sentiment)")));
+        QCOMPARE(table.rows[4][5], Cell(std::string("would fire")));
+        QCOMPARE(table.rows[4][6], Cell(std::string("Look")));
+        const Plan without = *applyEdit(plan, RemoveWorkload{1});
+        QCOMPARE(without.monitoringRules.size(), std::size_t{1}); // that of the notebooks
     }
 
     void alertFiresWithTwoP4dButNotWithOne()

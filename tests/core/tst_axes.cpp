@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of candidates on the axes of the chart, and the cheapest of each group, against plain
 // loops.
-#include "core/evaluation/candidates.h"
+#include "core/documents/source_documents.h"
+#include "core/report/candidate_series.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
@@ -93,6 +94,56 @@ private slots:
             if (type.accelerator < 0)
                 QVERIFY(std::isnan(values[offer]));
         }
+    }
+
+    void complexityIsThatOfTheHardware()
+    {
+        const auto values = axisValues(m_set, PerformanceAxis::complexity);
+        const Catalog &catalog = *m_set.catalog;
+        for (OfferIndex offer = 0; offer < values.size(); ++offer) {
+            if (!m_set.sizing(offer).fits)
+                continue;
+            const InstanceType &type = *catalog.offer(offer).type;
+            const double expected = type.accelerator < 0                      ? 2.5
+                                    : type.group == HardwareGroup::inferentia ? 4
+                                                                              : 5.5;
+            QCOMPARE(values[offer], type.category == InstanceCategory::burstable ? 1.0 : expected);
+        }
+    }
+
+    /// The documents print -38.9, -26.7, -38.9 and 0 % for their own chart.
+    void theTrendIsThatOfTheDocuments()
+    {
+        CostTrend trend;
+        for (const StatedComplexity &group : sourceDocuments().complexity)
+            trend.groups.push_back(
+                {group.tier, group.complexity.toDouble(), group.hourlyCost.toDouble()});
+        QStringList distances;
+        for (const ComplexityGroup &group : trend.groups)
+            distances += QString::number(trend.distance(group.complexity, group.cheapest), 'f', 1);
+        QCOMPARE(distances.join(u' '), QStringLiteral("-38.9 -26.7 -38.9 0.0"));
+    }
+
+    void theTrendRunsToTheCheapestOfTheMostComplex()
+    {
+        const auto x = axisValues(m_set, PerformanceAxis::complexity);
+        const auto y = axisValues(m_set, CostAxis::monthly);
+        std::vector<OfferIndex> shown;
+        double cheapest = std::numeric_limits<double>::infinity();
+        for (OfferIndex offer = 0; offer < x.size(); ++offer) {
+            if (std::isnan(x[offer]) || std::isnan(y[offer]))
+                continue;
+            shown.push_back(offer);
+            if (x[offer] == 5.5)
+                cheapest = std::min(cheapest, y[offer]);
+        }
+        Evaluation evaluation = evaluate(m_inputs);
+        const Snapshot snapshot{m_inputs, std::move(evaluation)};
+        const auto series = candidateSeries(
+            snapshot, m_set, {PerformanceAxis::complexity, CostAxis::monthly, x, y}, shown);
+        QVERIFY(series.trend && series.trend->groups.size() > 1);
+        QCOMPARE(series.trend->at(5.5), cheapest);
+        QCOMPARE(series.trend->at(2.75), cheapest / 2);
     }
 
     void offersThatDoNotFitHaveNoFigures()

@@ -2,6 +2,7 @@
 #include "core/catalog/known_providers.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/line.h"
+#include "core/guide/reference_tables.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/document_advice.h"
 #include "core/wording/finding_words.h"
@@ -42,6 +43,7 @@ private slots:
     void theSplitIsShownInAmounts();
     void truncatedFigureIsNotCalledNeither();
     void sizeAndTrainingAreInTheAdvice();
+    void aNoteLeadsToItsRow();
 
 private:
     struct LineOfPlan {
@@ -181,6 +183,29 @@ private:
     std::shared_ptr<const SizingFacts> m_facts;
     std::shared_ptr<const RuleBook> m_rules;
 };
+
+void DocumentNotesTest::aNoteLeadsToItsRow()
+{
+    const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
+    const auto tables = referenceTables(nullptr, english());
+    int notes = 0;
+    for (const Finding &finding : scenario.findings) {
+        if (!finding.isOnSources())
+            continue;
+        ++notes;
+        const auto table = std::ranges::find(tables, finding.stated.table, &ReferenceTable::key);
+        QVERIFY2(table != tables.end(), std::string(finding.stated.table).c_str());
+        const auto rows = std::ranges::count_if(table->table.rows, [&](const TableRow &row) {
+            return std::ranges::any_of(row, [&](const Cell &cell) {
+                const auto *text = std::get_if<std::string>(&cell);
+                return text != nullptr && *text == finding.stated.words;
+            });
+        });
+        QVERIFY2(finding.stated.words.empty() || rows == 1,
+                 std::string(finding.stated.words).c_str());
+    }
+    QVERIFY(notes > 5);
+}
 
 void DocumentNotesTest::theSavingsOfTheDocumentsPlan()
 {

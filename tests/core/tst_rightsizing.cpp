@@ -23,6 +23,7 @@ Plan overSized()
     workload.demand.inputTokens = 128;
     workload.serviceLevel.p95LatencyMs = 2000;
     workload.schedule = {};
+    workload.measuredUsePercent = 10;
     return aPlan().with(workload).on(anOffer(known::aws, "us-east-1", "p4d.24xlarge"), 1).build();
 }
 
@@ -73,6 +74,7 @@ private slots:
             QVERIFY2(words.find(part) != std::string::npos, words.c_str());
         QVERIFY2(words.find("The move costs") == std::string::npos, words.c_str());
         // The plan takes the demand as an edit like any other.
+        QVERIFY(!right->workload.measuredUsePercent);
         QVERIFY(applyEdit(snapshot.plan(), ChangeWorkload{right->workload, "peak requests"}));
     }
 

@@ -240,6 +240,7 @@ private slots:
         compareWithSchema<GrowthCurve::Kind>(keys("/definitions/growth_curve/properties/kind"));
         compareWithSchema<Spread::Kind>(keys("/definitions/spread/properties/kind"));
         compareWithSchema<AlertRule::Kind>(keys("/definitions/alert_rule/properties/kind"));
+        compareWithSchema<MonitoredMetric>(keys("/definitions/monitoring_rule/properties/metric"));
         compareWithSchema<Bookmark::View>(keys("/definitions/bookmark/properties/view"));
         compareWithSchema<RiskLevel>(keys("/definitions/risk/properties/impact"));
         compareWithSchema<RiskLevel>(keys("/definitions/risk/properties/probability"));

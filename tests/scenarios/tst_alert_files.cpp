@@ -20,6 +20,7 @@ private slots:
     void azureAndGoogleHaveBudgetsOfTheirParts();
     void alarmsSeeDaysAndMonths();
     void serviceLevelsBecomeRulesOfPrometheus();
+    void ownRulesAreRulesOfPrometheus();
     void servicesWithoutLatinLettersAreCalledByTheirNumber();
     void budgetsThatChangeArePlannedMonthByMonth();
     void namesHaveNothingThatAwsRefuses();
@@ -165,6 +166,30 @@ void AlertFilesTest::serviceLevelsBecomeRulesOfPrometheus()
     // accelerators busy.
     QVERIFY(rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: "));
     QVERIFY(!rules.contains("DCGM_FI_DEV_GPU_UTIL > 90\"\n    for: 10m\n"));
+}
+
+void AlertFilesTest::ownRulesAreRulesOfPrometheus()
+{
+    const QJsonObject slow{{QStringLiteral("name"), QStringLiteral("Slow \"answers\"")},
+                           {QStringLiteral("metric"), QStringLiteral("p95_latency")},
+                           {QStringLiteral("above"), 450},
+                           {QStringLiteral("minutes"), 7},
+                           {QStringLiteral("workload"), 1},
+                           {QStringLiteral("action"), QStringLiteral("Add a replica")}};
+    const QJsonObject full{{QStringLiteral("name"), QStringLiteral("Full")},
+                           {QStringLiteral("metric"), QStringLiteral("accelerator_memory")},
+                           {QStringLiteral("above"), 97.5}};
+    const QDir folder =
+        alertsOf(planWith({{QStringLiteral("monitoring_rules"), QJsonArray{slow, full}}}));
+    const QByteArray rules = fileContent(folder.filePath(QStringLiteral("prometheus.yml")));
+    const QByteArray own = rules.mid(rules.indexOf("- name: headroom-own\n"));
+    QVERIFY2(
+        own.contains("  - alert: OwnRule1\n    expr: \"histogram_quantile(0.95, sum by (le) "
+                     "(rate(http_request_duration_seconds_bucket{service=\\\"chat-api\\\"}[5m]))) "
+                     "> 0.45\"\n    for: 7m\n"),
+        own.constData());
+    QVERIFY(own.contains("summary: \"Slow \\\"answers\\\": Add a replica\"\n"));
+    QVERIFY(own.contains("DCGM_FI_DEV_FB_FREE) > 97.5\"\n    labels:")); // at once
 }
 
 void AlertFilesTest::servicesWithoutLatinLettersAreCalledByTheirNumber()

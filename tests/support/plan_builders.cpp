@@ -151,6 +151,7 @@ Workload everyWorkload()
                            {"Egress", Money::fromCents(100), CostBasis::egress,
                             Exact::ratio(85, 1000), 1200, 5, true}};
     workload.data = {2048, known::azure, "westeurope"};
+    workload.measuredUsePercent = 12.5;
     workload.note = "line one\nline two\ttabbed";
     return workload;
 }
@@ -322,6 +323,8 @@ Plan aPlanWithEverything()
         {"Pilot", Date::fromCivil(2026, 12, 14), Date::fromCivil(2027, 3, 31), {7}, "eight weeks"}};
     addRegister(plan);
     plan.alertRules = {{"Dear day", AlertRule::Kind::forecast, Money::fromCents(120'000)}};
+    plan.monitoringRules = {
+        {"Slow answers", MonitoredMetric::p95Latency, 450.5, 5, WorkloadId{7}, "Add a replica"}};
     plan.bookmarks = {{"Growth <b>", "Spot", Bookmark::View::budget, 7, 200, "Ask for \"it\""}};
     plan.pricePolicy = PricePolicy::keep;
     plan.pricesAsOf = Date::fromCivil(2026, 9, 30);

@@ -44,6 +44,7 @@ private slots:
     void singleWorkloadsAndProvidersAreUncertainInTheirOwnWay();
     void invalidDistributionIsRejectedAtItsField();
     void alertsAreEditedBelowTheirCalendar();
+    void ownMonitoringRulesAreEditedBelowTheirTable();
     void roadmapGivesPhases();
     void phasesAreATable();
     void aScenarioHasItsOwnPhasesAndAWayBack();
@@ -340,6 +341,34 @@ void ForecastPageTest::alertsAreEditedBelowTheirCalendar()
     desk.press("alertRule_remove_0");
     QVERIFY(rules.empty());
     QTRY_COMPARE_WITH_TIMEOUT(marked(), 0, kPatience);
+}
+
+void ForecastPageTest::ownMonitoringRulesAreEditedBelowTheirTable()
+{
+    const ui::testing::EditingDesk desk;
+    QTRY_VERIFY_WITH_TIMEOUT(isDrawn(desk), kPatience);
+    const auto &rules = desk.plan.monitoringRules;
+    const auto *table = desk.find<QTableView>("monitoringTable");
+    const int documents = table->model()->rowCount();
+    desk.press("addMonitoringRule");
+    QCOMPARE(rules.size(), std::size_t{1});
+    QCOMPARE(rules[0].above, 90.0);
+    QVERIFY(desk.type("monitoringRule_name_0", QStringLiteral("Slow answers")));
+    auto *metric = desk.find<ChoiceField>("monitoringRule_metric_0");
+    metric->setCurrentIndex(metric->findData(QStringLiteral("p95_latency")));
+    emit metric->activated(metric->currentIndex());
+    QCOMPARE(rules[0].metric, MonitoredMetric::p95Latency);
+    QCOMPARE(rules[0].above, 500.0); // a limit in percent is none in ms
+    QVERIFY(desk.type("monitoringRule_above_0", QStringLiteral("0.5")));
+    QVERIFY(desk.type("monitoringRule_action_0", QStringLiteral("Add a replica")));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), documents + 1, kPatience);
+    const auto cell = [&](int column) {
+        return table->model()->index(documents, column).data().toString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(cell(0), QStringLiteral("Slow answers"), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(5), QStringLiteral("would fire"), kPatience);
+    desk.press("monitoringRule_remove_0");
+    QVERIFY(rules.empty());
 }
 
 void ForecastPageTest::roadmapGivesPhases()

@@ -108,6 +108,8 @@ private slots:
     void profileIsDrawn();
     void autoscalingAppearsWhenSwitchedOn();
     void tagsAreAList();
+    void measuredUseIsKeptInThePlan();
+    void aConstraintLeadsToItsRule();
     void otherCostsAreAddedAndRemoved();
     void allocationIsPinnedCountedAndCleared();
     void instancesAreSharedAndLeftAgain();
@@ -292,6 +294,26 @@ void InspectorViewTest::autoscalingAppearsWhenSwitchedOn()
     QCOMPARE(desk.workload().autoscaling->maximum, 7);
     desk.field<QCheckBox>("field_autoscaling")->click();
     QVERIFY(!desk.workload().autoscaling);
+}
+
+void InspectorViewTest::measuredUseIsKeptInThePlan()
+{
+    Desk desk(kChat);
+    desk.type("measuredUse", QStringLiteral("12.5"));
+    QCOMPARE(desk.workload().measuredUsePercent, std::optional(12.5));
+    QVERIFY(desk.field<QLineEdit>("measuredUse")->text().startsWith(QStringLiteral("12.5")));
+    desk.type("measuredUse", {});
+    QVERIFY(!desk.workload().measuredUsePercent);
+}
+
+void InspectorViewTest::aConstraintLeadsToItsRule()
+{
+    Desk desk(kChat);
+    QSignalSpy rules(&desk.view, &InspectorView::ruleRequested);
+    desk.plan.workloads[1].constraints.customCudaKernels = true;
+    desk.show();
+    desk.field<QPushButton>("whyCuda")->click();
+    QCOMPARE(rules.value(0).value(0).toString(), QStringLiteral("R4"));
 }
 
 void InspectorViewTest::tagsAreAList()

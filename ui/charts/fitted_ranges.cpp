@@ -114,6 +114,8 @@ struct Plane {
         if (scene.here)
             add(*scene.here);
         std::ranges::for_each(scene.ghosts, add);
+        if (scene.trend)
+            y.include(scene.trend->y * scene.trend->from / scene.trend->x);
     }
     ScatterRanges padded() const { return {x.padded(), y.padded()}; }
 

@@ -143,6 +143,35 @@ std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterS
     return names;
 }
 
+std::optional<QLineF> trendLine(const ScatterGeometry &g, const ScatterScene &scene)
+{
+    if (!scene.trend)
+        return std::nullopt;
+    // A line through the origin is straight on logarithmic axes too, where the origin has no place.
+    constexpr double kNearOrigin = 1e-3;
+    const double from = scene.x.scale == AxisScale::Linear ? 0.0 : kNearOrigin;
+    const auto start = g.placed(from * scene.trend->x, from * scene.trend->y);
+    const auto end = g.placed(scene.trend->x, scene.trend->y);
+    return start && end ? clipped(QLineF(*start, *end), g.plot) : std::nullopt;
+}
+
+void paintTrend(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens)
+{
+    const auto line = trendLine(g, scene);
+    if (!line)
+        return;
+    QPen pen(tokens.color.muted, kStairLine, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({4.0, 3.0});
+    painter.setPen(pen);
+    painter.drawLine(*line);
+    const QFont font = typeFont(TypeRole::Caption, tokens);
+    const QSizeF size(std::ceil(textWidth(scene.trend->label, font)), lineHeight(font));
+    const QPointF middle = line->pointAt(0.5);
+    drawText(painter, QRectF(middle + QPointF(tokens.space.small, 0), size), Qt::AlignCenter,
+             scene.trend->label, font, tokens.color.muted);
+}
+
 void paintFrontierSteps(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens)
 {

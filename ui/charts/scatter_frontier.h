@@ -12,6 +12,11 @@ class QPainter;
 
 namespace headroom::ui {
 
+/// The part of the trend line from the origin to its point that is inside the plot.
+std::optional<QLineF> trendLine(const ScatterGeometry &g, const ScatterScene &scene);
+void paintTrend(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens);
+
 /// Line segments of the frontier inside the plot. The frontier is a staircase because no offer
 /// exists between two of its candidates.
 std::vector<QLineF> frontierSteps(const ScatterGeometry &g, const ScatterScene &scene);

@@ -37,28 +37,46 @@ void paintGridLines(QPainter &painter, const ScatterGeometry &g, const Tokens &t
     }
 }
 
-// Fills every other band; the names are at the top where there is room.
+QRectF bandArea(const ScatterGeometry &g, const ScatterBand &band)
+{
+    const auto edge = [&](double value) {
+        const double pixel = g.x.hasPlace(value) ? g.x.toPixel(value)
+                             : value > 0.0       ? g.plot.right()
+                                                 : g.plot.left();
+        return std::clamp(pixel, g.plot.left(), g.plot.right());
+    };
+    QRectF area = g.plot;
+    area.setLeft(edge(band.from));
+    area.setRight(edge(band.to));
+    return area;
+}
+
+// Fills every other band.
 void paintBands(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                 const Tokens &tokens)
 {
-    const QFont font = typeFont(TypeRole::Caption, tokens);
     bool shaded = false;
     for (const ScatterBand &band : scene.bands) {
-        const auto edge = [&](double value) {
-            const double pixel = g.x.hasPlace(value) ? g.x.toPixel(value)
-                                 : value > 0.0       ? g.plot.right()
-                                                     : g.plot.left();
-            return std::clamp(pixel, g.plot.left(), g.plot.right());
-        };
-        QRectF area = g.plot;
-        area.setLeft(edge(band.from));
-        area.setRight(edge(band.to));
         shaded = !shaded;
         if (shaded)
-            painter.fillRect(area, tokens.color.shortfall);
+            painter.fillRect(bandArea(g, band), tokens.color.shortfall);
+    }
+}
+
+// Names at the top of the bands where there is room, in front of the grid.
+void paintBandNames(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                    const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Caption, tokens);
+    for (const ScatterBand &band : scene.bands) {
+        QRectF area = bandArea(g, band);
         area.setHeight(lineHeight(font) + tokens.space.tiny);
-        if (area.width() >= textWidth(band.label, font) + tokens.space.tiny)
-            drawText(painter, area, Qt::AlignCenter, band.label, font, tokens.color.muted);
+        const double width = textWidth(band.label, font) + tokens.space.tiny;
+        if (area.width() < width)
+            continue;
+        const QRectF box(area.center().x() - width / 2, area.top(), width, area.height());
+        painter.fillRect(box, tokens.color.surface);
+        drawText(painter, area, Qt::AlignCenter, band.label, font, tokens.color.muted);
     }
 }
 
@@ -374,6 +392,7 @@ void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const Scatt
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    paintBandNames(painter, g, scene, tokens);
     paintTickLabels(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
     g.shapes.paint(painter, g.shapesOrigin, tokens);
@@ -414,6 +433,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
     const auto need = needMark(g, scene, tokens);
     const auto budget = budgetMark(g, scene, tokens);
     paintExtras(painter, g, scene, tokens, attention.extra);
+    paintTrend(painter, g, scene, tokens);
     const auto places = placeMarks(g, scene, pills(need, budget), tokens);
     paintFrontierSteps(painter, g, scene, tokens);
     paintPlaceRings(painter, places, tokens);

@@ -85,6 +85,14 @@ struct ScatterExtra {
     MarkShape shape = MarkShape::Hexagon;
 };
 
+/// Straight line from the origin through a point.
+struct ScatterTrend {
+    double x = 0.0;
+    double y = 0.0;
+    double from = 0.0; ///< x from which on it is in the first view
+    QString label;
+};
+
 struct ScatterLegendGroup {
     HardwareGroup group = HardwareGroup::cpuGeneral;
     QString label;
@@ -147,6 +155,7 @@ struct ScatterScene {
     Shortfall shortfall = Shortfall::Below;
     std::optional<LimitLine> budget; ///< horizontal
     std::vector<ScatterBand> bands;
+    std::optional<ScatterTrend> trend;
     /// With a label, the first is the cheapest API: its cost is a line across the plot.
     std::vector<ScatterExtra> extras;
     QString apiLabel;

@@ -41,6 +41,8 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
     case SeverityRole: return static_cast<int>(row.severity);
     case WorkloadRole: return row.workload;
     case TargetRole: return static_cast<int>(row.target);
+    case TableRole: return row.table;
+    case WordsRole: return row.words;
     case LeadRole: return row.lead;
     default: return {};
     }

@@ -21,6 +21,8 @@ public:
         SeverityRole,
         WorkloadRole,
         TargetRole,
+        TableRole,
+        WordsRole,
         LeadRole
     };
 

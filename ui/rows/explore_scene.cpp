@@ -13,9 +13,11 @@
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/rows/axis_names.h"
 #include "ui/rows/explore_apis.h"
 #include "ui/rows/explore_marks.h"
 #include "ui/rows/explore_points.h"
+#include "ui/rows/explore_trend.h"
 #include "ui/rows/explore_trials.h"
 #include "ui/rows/filter_fields.h"
 
@@ -337,6 +339,8 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     if (series.need)
         content.need = series.need->kind;
     addLimits(scene, view, series);
+    if (series.trend)
+        addTrend(scene, *series.trend);
     scene.hasFree = isAnyFree(*scene.points, layers.front);
     addPlaces(scene, series);
     scene.frontier = std::move(series.frontier);
@@ -354,9 +358,7 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
             .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()), language())),
                  textOf(formatCount(static_cast<std::int64_t>(content.offers), language())),
                  textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()), language())));
-    scene.describe = [context = view.context](std::uint32_t offer) {
-        return describeCandidate(context, offer);
-    };
+    scene.describe = cardsOf(view.context, scene.points, series.trend);
     scene.nameOf = [candidates = view.context.candidates](std::uint32_t offer) {
         const Sizing &sizing = candidates->sizing(offer);
         return countedName(candidates->catalog->reference(offer),
@@ -369,63 +371,6 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
                            [&](OfferIndex offer) { return candidates.state[offer]; }));
     content.visible = std::move(layers.front);
     return content;
-}
-
-QString nameText(PerformanceAxis axis)
-{
-    switch (axis) {
-    case PerformanceAxis::p95Latency: return tr("p95 latency");
-    case PerformanceAxis::timeToFirstToken: return tr("time to first token");
-    case PerformanceAxis::timePerToken: return tr("time per token");
-    case PerformanceAxis::runHours: return tr("time of one run");
-    case PerformanceAxis::fleetCapacity: return tr("throughput of all replicas");
-    case PerformanceAxis::headroom: return tr("headroom");
-    case PerformanceAxis::instanceMemory: return tr("memory of one instance");
-    case PerformanceAxis::acceleratorMemory: return tr("accelerator memory");
-    case PerformanceAxis::replicaCapacity: return tr("throughput of one replica");
-    case PerformanceAxis::carbon: return tr("carbon");
-    }
-    return {};
-}
-
-QString nameText(CostAxis axis, WorkloadKind kind)
-{
-    switch (axis) {
-    case CostAxis::monthly: return tr("monthly");
-    case CostAxis::unitCost:
-        return kind == WorkloadKind::development ? tr("per person") : tr("per unit of work");
-    case CostAxis::perThroughput: return tr("per throughput");
-    case CostAxis::monthlyReplica: return tr("monthly, one replica");
-    }
-    return {};
-}
-
-std::string_view meaningOf(PerformanceAxis axis)
-{
-    switch (axis) {
-    case PerformanceAxis::p95Latency: return "p95_latency";
-    case PerformanceAxis::timeToFirstToken: return "time_to_first_token";
-    case PerformanceAxis::timePerToken: return "time_per_output_token";
-    case PerformanceAxis::runHours: return "run_hours";
-    case PerformanceAxis::fleetCapacity: return "fleet_capacity";
-    case PerformanceAxis::headroom: return "headroom";
-    case PerformanceAxis::instanceMemory: return "memory_gib";
-    case PerformanceAxis::acceleratorMemory: return "all_accelerator_memory";
-    case PerformanceAxis::replicaCapacity: return "replica_capacity";
-    case PerformanceAxis::carbon: return "carbon_axis";
-    }
-    return {};
-}
-
-std::string_view meaningOf(CostAxis axis)
-{
-    switch (axis) {
-    case CostAxis::monthly: return "monthly_cost";
-    case CostAxis::unitCost: return "unit_cost";
-    case CostAxis::perThroughput: return "cost_per_throughput";
-    case CostAxis::monthlyReplica: return "cost_of_replica";
-    }
-    return {};
 }
 
 } // namespace headroom::ui

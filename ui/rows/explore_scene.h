@@ -12,7 +12,6 @@
 #include "ui/rows/provider_shapes.h"
 
 #include <optional>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -68,13 +67,5 @@ struct ExploreContent {
 /// may be null, is taken over. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             const ExploreContent *before = nullptr);
-
-/// Names of the axes on a chip: "throughput of one replica", "monthly".
-[[nodiscard]] QString nameText(PerformanceAxis axis);
-/// Key of the explanation of an axis.
-[[nodiscard]] std::string_view meaningOf(PerformanceAxis axis);
-[[nodiscard]] std::string_view meaningOf(CostAxis axis);
-/// Name of a cost axis; the kind of workload determines the unit of work.
-[[nodiscard]] QString nameText(CostAxis axis, WorkloadKind kind);
 
 } // namespace headroom::ui

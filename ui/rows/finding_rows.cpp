@@ -21,6 +21,8 @@ QString counted(int count, const Text &text)
 
 FindingTarget targetOf(const Finding &finding, const Workload *workload)
 {
+    if (finding.isOnSources())
+        return FindingTarget::reference;
     if (workload != nullptr)
         return FindingTarget::workload;
     if (finding.code == "over_budget" || finding.code == "budget_passed_later")
@@ -42,6 +44,7 @@ QString leadOf(FindingTarget target)
     case FindingTarget::refresh: return tr("Refresh public prices…");
     case FindingTarget::exchangeRates: return tr("Enter exchange rates…");
     case FindingTarget::sources: return tr("Show them");
+    case FindingTarget::reference: return tr("Show it in the documents");
     case FindingTarget::none:
     case FindingTarget::workload: return {};
     }
@@ -72,7 +75,9 @@ std::vector<FindingRow> findingRows(const Snapshot &snapshot)
                         .message = textOf(messageOf(finding, language())),
                         .detail = textOf(detailOf(finding, language())),
                         .target = targetOf(finding, workload),
-                        .onSources = finding.onSources,
+                        .onSources = finding.isOnSources(),
+                        .table = textOf(finding.stated.table),
+                        .words = textOf(finding.stated.words),
                         .lead = leadOf(targetOf(finding, workload))});
     }
     std::ranges::stable_sort(

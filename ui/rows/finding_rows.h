@@ -11,7 +11,16 @@
 namespace headroom::ui {
 
 /// Destination of a finding.
-enum class FindingTarget { none, workload, budget, providers, refresh, exchangeRates, sources };
+enum class FindingTarget {
+    none,
+    workload,
+    budget,
+    providers,
+    refresh,
+    exchangeRates,
+    sources,
+    reference
+};
 
 struct FindingRow {
     Severity severity = Severity::note;
@@ -21,6 +30,8 @@ struct FindingRow {
     QString detail;
     FindingTarget target = FindingTarget::none;
     bool onSources = false; ///< on what the source documents say
+    QString table = {};     ///< of the documents, that the target reference opens
+    QString words = {};     ///< to search there
     QString lead; ///< "Refresh public prices…": what activating the row does; may be empty
 };
 

@@ -52,6 +52,7 @@ signals:
     void budgetActivated();
     void workloadActivated(headroom::WorkloadId workload);
     void targetActivated(headroom::ui::FindingTarget target);
+    void referenceActivated(const QString &table, const QString &words);
 
 private:
     void explainParts();

@@ -178,7 +178,10 @@ void FindingsPopup::activate(const QModelIndex &index)
         return;
     }
     hide();
-    if (workload != 0)
+    if (target == FindingTarget::reference)
+        emit referenceActivated(index.data(FindingModel::TableRole).toString(),
+                                index.data(FindingModel::WordsRole).toString());
+    else if (workload != 0)
         emit workloadActivated(workload);
     else if (target != FindingTarget::none)
         emit targetActivated(target);

@@ -27,6 +27,7 @@ public:
 signals:
     void workloadActivated(headroom::WorkloadId workload);
     void targetActivated(headroom::ui::FindingTarget target); ///< not a workload
+    void referenceActivated(const QString &table, const QString &words);
 
 private:
     void activate(const QModelIndex &index);

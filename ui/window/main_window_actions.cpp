@@ -175,6 +175,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->reference, &QAction::triggered, m_dialogs,
             [dialogs = m_dialogs] { dialogs->showReference({}, {}); });
     connect(m_start, &StartRoom::referenceRequested, m_dialogs, &PlanDialogs::showReference);
+    connect(m_bottom, &BottomBar::referenceActivated, m_dialogs, &PlanDialogs::showReference);
     connect(m_inspector, &InspectorView::ruleRequested, this, [this](const QString &rule) {
         if (const Workload *workload = findWorkload(m_session.plan(), m_view.state().workload))
             m_start->explainRule(rule, *workload);
@@ -198,7 +199,8 @@ void MainWindow::goTo(FindingTarget target)
     case FindingTarget::budget: break;
     case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
     case FindingTarget::none:
-    case FindingTarget::sources: // unfolded where they are listed
+    case FindingTarget::reference: // has a signal of its own
+    case FindingTarget::sources:   // unfolded where they are listed
     case FindingTarget::workload: return;
     }
     m_view.setPage(kBudgetPage);

@@ -139,6 +139,16 @@ struct StatedRole {
     std::string source;
 };
 
+/// Hardware by the complexity of the work that it is made for.
+enum class ComplexityTier : std::uint8_t { burstable, processors, inferenceChips, gpus };
+template <>
+inline constexpr auto kNamesOf<ComplexityTier> = std::to_array<KeyedName>({
+    {"burstable", HEADROOM_TEXT("Terms", "burstable")},
+    {"processors", HEADROOM_TEXT("Terms", "processors")},
+    {"inference_chips", HEADROOM_TEXT("Terms", "inference chips")},
+    {"gpus", HEADROOM_TEXT("Terms", "GPUs, training chips")},
+});
+
 /// A group of families on the chart of hourly cost against computational complexity; both figures
 /// are on the chart's own scales, without units.
 struct StatedComplexity {
@@ -146,6 +156,7 @@ struct StatedComplexity {
     Exact complexity;
     Exact hourlyCost;
     std::vector<std::string> families;
+    ComplexityTier tier = ComplexityTier::gpus; ///< of all hardware of today
     std::string source;
 };
 

@@ -131,8 +131,8 @@ StatedPhase readPhase(RowReader &row)
 
 StatedComplexity readComplexity(RowReader &row)
 {
-    return {row.text("group"), row.positive("complexity"), row.positive("hourly_cost"),
-            row.list("families"), row.text("source")};
+    return {row.text("group"),    row.positive("complexity"),        row.positive("hourly_cost"),
+            row.list("families"), row.oneOf<ComplexityTier>("tier"), row.text("source")};
 }
 
 StatedSizeClass readSizeClass(RowReader &row)

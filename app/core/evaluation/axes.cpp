@@ -2,6 +2,7 @@
 #include "core/evaluation/candidates.h"
 
 #include "core/costing/usage.h"
+#include "core/documents/complexity.h"
 #include "core/sizing/serving/service_model.h"
 
 #include <array>
@@ -24,6 +25,12 @@ double fleetCapacityOf(const Sizing &sizing)
     return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
 }
 
+double complexityOn(const InstanceType &type)
+{
+    const StatedComplexity *group = complexityOf(type);
+    return group == nullptr ? kNone : group->complexity.toDouble();
+}
+
 double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis axis)
 {
     if (!sizing.fits)
@@ -40,6 +47,7 @@ double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis ax
     case PerformanceAxis::acceleratorMemory:
         return positiveOrNone(type.acceleratorMemoryGib * type.acceleratorCount);
     case PerformanceAxis::carbon: break; // of an offer, not of a type
+    case PerformanceAxis::complexity: return complexityOn(type);
     }
     return kNone;
 }
@@ -119,7 +127,8 @@ bool lowerIsBetter(PerformanceAxis axis)
     case PerformanceAxis::headroom:
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory:
-    case PerformanceAxis::replicaCapacity: return false;
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::complexity: return false;
     }
     return false;
 }
@@ -141,10 +150,10 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
     case WorkloadKind::fineTuning:
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return {runHours, fleetCapacity, headroom, replicaCapacity, carbon};
+        return {runHours, fleetCapacity, headroom, replicaCapacity, carbon, complexity};
     case WorkloadKind::preprocessing:
-        return {fleetCapacity, runHours, headroom, replicaCapacity, carbon};
-    case WorkloadKind::development: return {instanceMemory, acceleratorMemory, carbon};
+        return {fleetCapacity, runHours, headroom, replicaCapacity, carbon, complexity};
+    case WorkloadKind::development: return {instanceMemory, acceleratorMemory, carbon, complexity};
     case WorkloadKind::realTimeInference: break;
     }
     std::vector<PerformanceAxis> axes{p95Latency};
@@ -160,7 +169,7 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
         };
         std::stable_partition(axes.begin(), axes.end(), stated);
     }
-    axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity, carbon});
+    axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity, carbon, complexity});
     return axes;
 }
 

@@ -171,6 +171,7 @@ enum class PerformanceAxis : std::uint8_t {
     acceleratorMemory, ///< GiB of all accelerators of one instance
     replicaCapacity,   ///< throughput of one replica: for experts
     carbon,            ///< kg CO2e a month, by region; lower is better. See carbonValues()
+    complexity,        ///< of the work that the hardware is made for, on the documents' scale
 };
 enum class CostAxis : std::uint8_t {
     monthly,        ///< all instances, as sized

@@ -49,8 +49,8 @@ public:
 
 private:
     template <typename... Details>
-    void add(std::string_view code, const Workload *workload, FindingStatement message,
-             Details &&...details)
+    void add(std::string_view code, const Workload *workload, const StatedSaving *saving,
+             FindingStatement message, Details &&...details)
     {
         Finding &finding = m_findings.emplace_back(
             Finding{Severity::note,
@@ -58,6 +58,7 @@ private:
                     workload == nullptr ? std::nullopt : std::optional(workload->id),
                     std::move(message),
                     {}});
+        finding.stated = {"savings", saving == nullptr ? std::string_view() : saving->title};
         (finding.detail.push_back(std::forward<Details>(details)), ...);
         addLegend(finding, m_documents.documents);
     }
@@ -87,7 +88,7 @@ private:
         const AfterSaving left = after(*saving, onDemand->rate.exact());
         const std::string &currency = m_inputs.plan->currency;
         constexpr int kRateDecimals = 3;
-        add("spot_rule_of_thumb", &workload,
+        add("spot_rule_of_thumb", &workload, saving,
             say(Says::spotRuleOfThumb, workload.name, saving->title, rangeOf(*saving),
                 fact::Rate{onDemand->rate, currency},
                 fact::UnroundedCost{left.minimum, currency, kRateDecimals, kRateDecimals},
@@ -116,7 +117,7 @@ private:
             alreadyIn(workload, line, *saving, whole);
         else if (saving != nullptr) {
             left = after(*saving, line.exactMonthly);
-            add("saving_range", &workload,
+            add("saving_range", &workload, saving,
                 say(Says::savingRange, saving->title, cost(left.minimum), cost(left.maximum),
                     cost(line.exactMonthly), workload.name, rangeOf(*saving)),
                 ruleOfThumb(*saving));
@@ -148,7 +149,7 @@ private:
                    const Exact &whole)
     {
         const Exact always = line.count * whole * line.price->rate.exact();
-        add("saving_already_in", &workload, say(Says::savingAlreadyIn, workload.name),
+        add("saving_already_in", &workload, &saving, say(Says::savingAlreadyIn, workload.name),
             say(Says::scheduleLeavesOff, fact::Share{Exact(1) - line.hours / whole},
                 fact::Number{whole, 1}, rangeOf(saving), withNames(saving.source),
                 cost(line.exactMonthly), cost(always)));
@@ -172,7 +173,7 @@ private:
                                    : m_mayCommit.shares.empty()
                                        ? say(Says::mayCommitNone, m_mayNot)
                                        : say(Says::mayCommitSome, m_mayCommit, m_mayNot);
-        add("commitment_range", nullptr, std::move(message),
+        add("commitment_range", nullptr, reserved, std::move(message),
             say(Says::breaksEven, reserved->title, rangeOf(*reserved),
                 fact::Share{breakEvenUtilisation(reserved->high)},
                 fact::Share{breakEvenUtilisation(reserved->low)}),
@@ -187,7 +188,7 @@ private:
         const auto less = [&](Money left) {
             return fact::Number{Exact(100) * (m_total - left).exact() / m_total.exact(), 1};
         };
-        add("savings_together", nullptr,
+        add("savings_together", nullptr, nullptr,
             say(Says::savingsTogether, fact::Cost{m_maximum, currency},
                 fact::Cost{m_minimum, currency}, fact::Cost{m_total, currency}, less(m_maximum),
                 less(m_minimum)),
@@ -331,6 +332,7 @@ private:
     {
         Finding finding;
         finding.code = "documents_disagree";
+        finding.stated = {"disagreements", one.topic};
         finding.message = say(Says::documentsDisagree, one.topic);
         finding.detail = {say(Says::asStated, withNames(filledIn(one.documents, figures))),
                           say(Says::asStated, withNames(filledIn(one.program, figures))),
@@ -361,8 +363,6 @@ std::vector<Finding> documentNotes(const EvaluationInputs &inputs, const Scenari
     std::vector<Finding> findings = documentSavings(inputs, scenario, evaluation);
     std::ranges::move(Disagreements(inputs, scenario, evaluation).findings(),
                       std::back_inserter(findings));
-    for (Finding &finding : findings)
-        finding.onSources = true;
     return findings;
 }
 

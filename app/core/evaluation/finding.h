@@ -29,6 +29,14 @@ template <typename... Facts>
     return FindingStatement(sentence, std::forward<Facts>(facts)...);
 }
 
+/// A place in the tables of the source documents.
+struct StatedPlace {
+    std::string_view table; ///< "disagreements"; empty: none
+    std::string_view words; ///< that its row alone has; empty: the whole table
+
+    friend bool operator==(const StatedPlace &, const StatedPlace &) = default;
+};
+
 /// Something a reader of a valid plan must know: said, never silently fixed. Facts only; the words
 /// are made by messageOf() and detailOf() (core/wording/finding_words.h).
 struct Finding {
@@ -37,7 +45,9 @@ struct Finding {
     std::optional<WorkloadId> workload;   ///< absent: concerns the whole plan or scenario
     FindingStatement message;             ///< with the figures
     std::vector<FindingStatement> detail; ///< why, and what to do; may be empty
-    bool onSources = false;               ///< on what the source documents say, not on the plan
+    StatedPlace stated = {}; ///< that it quotes; none: it is on the plan, not on sources
+
+    [[nodiscard]] bool isOnSources() const { return !stated.table.empty(); }
 
     friend bool operator==(const Finding &, const Finding &) = default;
 };

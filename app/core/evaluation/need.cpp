@@ -53,7 +53,8 @@ std::optional<Need> needOf(const Workload &workload, const SizingDemand &demand,
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory:
     case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::carbon: return std::nullopt;
+    case PerformanceAxis::carbon:
+    case PerformanceAxis::complexity: return std::nullopt;
     }
     return std::nullopt;
 }

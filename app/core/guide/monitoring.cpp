@@ -4,114 +4,148 @@
 #include "core/csv/text_table.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/format.h"
-#include "core/evaluation/line.h"
+#include "core/guide/guide_book.h"
+#include "core/guide/planned_figures.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/texts/guide_texts.h"
 #include "core/texts/headings.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
 
 namespace headroom {
 
 namespace {
 
-constexpr double kBusy = 100; // percent: a run keeps its accelerators busy
+constexpr std::array kMetricOfTarget{
+    std::pair{std::string_view("alert_gpu"), MonitoredMetric::acceleratorUse},
+    std::pair{std::string_view("alert_memory"), MonitoredMetric::acceleratorMemory},
+    std::pair{std::string_view("alert_latency"), MonitoredMetric::p95Latency},
+};
 
-bool isOnAccelerators(const EvaluationInputs &inputs, const Line &line)
+std::optional<MonitoredMetric> metricOf(std::string_view target)
 {
-    return line.offer && hardwareNameOf(inputs, line) != line.offer->instanceType;
-}
-
-/// Absent: the alert is not about such a line.
-std::optional<double> plannedOf(std::string_view target, const Snapshot &snapshot, const Line &line)
-{
-    if (!line.sizing || !line.sizing->fits)
-        return std::nullopt;
-    const Sizing &sizing = *line.sizing;
-    const bool onAccelerators = isOnAccelerators(snapshot.inputs, line);
-    if (target == "alert_gpu" && onAccelerators)
-        return sizing.runHours.present() ? kBusy : kBusy * sizing.utilisation;
-    if (target == "alert_memory" && onAccelerators && sizing.memoryAvailableGib > 0
-        && sizing.memoryNeededGib.present())
-        return kBusy * sizing.memoryNeededGib.value / sizing.memoryAvailableGib;
-    if (target == "alert_latency" && sizing.p95LatencyMs.present())
-        return sizing.p95LatencyMs.value;
+    for (const auto &[key, metric] : kMetricOfTarget) {
+        if (key == target)
+            return metric;
+    }
     return std::nullopt;
 }
 
-void plan(MonitoringRule &rule, const Snapshot &snapshot)
+/// "10 minutes"; empty: 0.
+int minutesOf(std::string_view duration)
 {
-    for (const Line &line : snapshot.evaluation.activeScenario().lines) {
-        for (const Line &part : partsOf(line)) {
-            const auto planned = plannedOf(rule.target, snapshot, part);
-            if (!planned || (rule.planned && *rule.planned >= *planned))
-                continue;
-            rule.planned = planned;
-            rule.workload = line.id;
-        }
-    }
+    int minutes = 0;
+    std::from_chars(duration.data(), duration.data() + duration.size(), minutes);
+    return minutes;
 }
 
-std::string plannedWords(const MonitoringRule &rule, const Snapshot &snapshot,
-                         const Language &language)
+std::vector<ActiveMonitoringRule> documentsRules()
 {
-    if (!rule.planned)
-        return {};
-    const std::string figure =
-        rule.target == "alert_cost"
-            ? formatMoney(Money::nearest(*rule.planned), snapshot.plan().currency, language)
-        : rule.target == "alert_latency"
-            ? formatDuration(*rule.planned * kSecondsPerMillisecond, language)
-            : formatPercent(*rule.planned, language);
-    return rule.workload ? language.say(guide_text::kOfWorkload,
-                                        {figure, nameOfWorkload(snapshot.seen(), *rule.workload)})
-                         : figure;
-}
-
-} // namespace
-
-std::vector<MonitoringRule> monitoringRules(const Snapshot &snapshot,
-                                            const std::optional<Money> &dearestDay)
-{
-    std::vector<MonitoringRule> rules;
+    std::vector<ActiveMonitoringRule> rules;
     const auto rows = TextTable::parse(shipped::kDocumentAlerts);
     for (std::size_t row = 0; rows && row < rows->rowCount(); ++row) {
         const auto text = [&](std::string_view column) {
             return std::string(rows->text(row, rows->column(column)));
         };
-        MonitoringRule rule{text("target"),   text("alert"),  text("threshold"),
-                            text("duration"), text("action"), text("source")};
-        const StatedTarget *target = sourceDocuments().target(rule.target);
-        if (target == nullptr || !target->range.low)
-            continue;
-        rule.limit = target->range.low->toDouble();
-        if (rule.target == "alert_cost" && dearestDay)
-            rule.planned = dearestDay->toDouble();
-        else
-            plan(rule, snapshot);
-        rules.push_back(std::move(rule));
+        const StatedTarget *target = sourceDocuments().target(text("target"));
+        if (target != nullptr && target->range.low)
+            rules.push_back({.name = text("alert"),
+                             .metric = metricOf(target->key),
+                             .limit = target->range.low->toDouble(),
+                             .minutes = minutesOf(text("duration")),
+                             .about = std::nullopt,
+                             .action = text("action"),
+                             .source = text("source")});
     }
     return rules;
 }
 
-Table monitoringTable(const std::vector<MonitoringRule> &rules, const Snapshot &snapshot,
+std::string figureWords(const ActiveMonitoringRule &rule, double figure, const Snapshot &snapshot,
+                        const Language &language)
+{
+    if (!rule.metric)
+        return formatMoney(Money::nearest(figure), snapshot.plan().currency, language);
+    return isShare(*rule.metric) ? formatPercent(figure, language)
+                                 : formatDuration(figure * kSecondsPerMillisecond, language);
+}
+
+std::string plannedWords(const ActiveMonitoringRule &rule, const Snapshot &snapshot,
+                         const Language &language)
+{
+    if (!rule.planned)
+        return {};
+    const std::string figure = figureWords(rule, *rule.planned, snapshot, language);
+    return rule.highest ? language.say(guide_text::kOfWorkload,
+                                       {figure, nameOfWorkload(snapshot.seen(), *rule.highest)})
+                        : figure;
+}
+
+std::string watchedWords(const ActiveMonitoringRule &rule, const Snapshot &snapshot,
+                         const Language &language)
+{
+    const Text metric = rule.metric ? nameOf(*rule.metric) : nameOf(AlertRule::Kind::day);
+    const std::string what = language.say(metric);
+    return rule.about ? language.say(guide_text::kOfWorkload,
+                                     {what, nameOfWorkload(snapshot.seen(), *rule.about)})
+                      : what;
+}
+
+} // namespace
+
+std::vector<ActiveMonitoringRule> monitoringRules(const Snapshot &snapshot,
+                                                  const std::optional<Money> &dearestDay)
+{
+    std::vector<ActiveMonitoringRule> rules = documentsRules();
+    for (const MonitoringRule &own : snapshot.plan().monitoringRules)
+        rules.push_back({.name = own.name,
+                         .metric = own.metric,
+                         .limit = own.above,
+                         .minutes = own.minutes,
+                         .about = own.workload,
+                         .action = own.action,
+                         .source = {}});
+    for (ActiveMonitoringRule &rule : rules) {
+        if (!rule.metric) {
+            if (dearestDay)
+                rule.planned = dearestDay->toDouble();
+            continue;
+        }
+        const auto figures =
+            plannedFigures(snapshot.inputs, snapshot.evaluation.activeScenario(), *rule.metric);
+        if (const auto highest = highestOf(figures, rule.about)) {
+            rule.planned = highest->value;
+            rule.highest = highest->workload;
+        }
+    }
+    return rules;
+}
+
+Table monitoringTable(const std::vector<ActiveMonitoringRule> &rules, const Snapshot &snapshot,
                       const Language &language)
 {
     Table table = tableOf(language, guide_text::kAlerts,
-                          {{"documents_state:alert", heading::kAlert},
-                           {"documents_state:threshold", heading::kThreshold},
-                           {"documents_state:duration", heading::kDuration},
+                          {{"rule:alert", heading::kAlert},
+                           {"rule:watches", guide_text::kWatches},
+                           {"rule:threshold", heading::kThreshold},
+                           {"rule:duration", heading::kDuration},
                            {"in_plan:value", guide_text::kYourPlan},
                            {"in_plan:fires", guide_text::kFires},
-                           {"documents_state:action", heading::kAction}});
-    for (const MonitoringRule &rule : rules)
+                           {"rule:action", heading::kAction}});
+    for (const ActiveMonitoringRule &rule : rules)
         table.rows.push_back(
-            {rule.name, rule.threshold, textCell(rule.duration),
+            {rule.name, watchedWords(rule, snapshot, language),
+             "> " + figureWords(rule, rule.limit, snapshot, language),
+             rule.minutes > 0 ? Cell(
+                 formatDuration(static_cast<double>(rule.minutes * kSecondsPerMinute), language))
+                              : Cell(),
              textCell(plannedWords(rule, snapshot, language)),
              rule.planned ? Cell(language.say(rule.firesAsPlanned() ? guide_text::kFiresAsPlanned
                                                                     : guide_text::kStaysQuiet))
                           : Cell(),
-             rule.action});
+             textCell(rule.action)});
     return table;
 }
 

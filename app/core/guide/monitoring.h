@@ -11,27 +11,30 @@
 
 namespace headroom {
 
-/// An alert that the source documents state for a running system, next to what is planned.
-struct MonitoringRule {
-    std::string target; ///< key of the limit: "alert_gpu"
+/// An alert on a running system, of the source documents or of the plan's owner, next to what is
+/// planned.
+struct ActiveMonitoringRule {
     std::string name;
-    std::string threshold; ///< as printed: "> 90 %"
-    std::string duration;  ///< as printed; empty: at once
+    std::optional<MonitoredMetric> metric; ///< absent: the cost of a day
+    double limit = 0;                      ///< percent, ms, or the plan's currency
+    int minutes = 0;                       ///< that it lasts; 0: it fires at once
+    std::optional<WorkloadId> about;       ///< absent: all workloads
     std::string action;
-    std::string source;
-    double limit = 0;
-    std::optional<double> planned = std::nullopt;      ///< highest of the plan, in the limit's unit
-    std::optional<WorkloadId> workload = std::nullopt; ///< that has it; absent: of the whole plan
+    std::string source; ///< empty: the plan's own
+
+    std::optional<double> planned = std::nullopt;     ///< highest of the plan, in the limit's unit
+    std::optional<WorkloadId> highest = std::nullopt; ///< workload that has it
 
     /// True if the alert fires although everything runs as planned.
     [[nodiscard]] bool firesAsPlanned() const { return planned && *planned > limit; }
 };
 
-/// In printed order. `dearestDay`: cost of the dearest planned day, in the plan's currency.
-[[nodiscard]] std::vector<MonitoringRule> monitoringRules(const Snapshot &snapshot,
-                                                          const std::optional<Money> &dearestDay);
+/// Those of the documents in printed order, then the plan's own. `dearestDay`: cost of the dearest
+/// planned day, in the plan's currency.
+[[nodiscard]] std::vector<ActiveMonitoringRule>
+monitoringRules(const Snapshot &snapshot, const std::optional<Money> &dearestDay);
 
-[[nodiscard]] Table monitoringTable(const std::vector<MonitoringRule> &rules,
+[[nodiscard]] Table monitoringTable(const std::vector<ActiveMonitoringRule> &rules,
                                     const Snapshot &snapshot, const Language &language);
 
 } // namespace headroom

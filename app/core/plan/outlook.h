@@ -174,4 +174,43 @@ inline constexpr auto kNamesOf<AlertRule::Kind> = std::to_array<KeyedName>({
     {"forecast", HEADROOM_TEXT("Terms", "forecast of the month")},
 });
 
+/// A measurement of a running machine or service; percent, or milliseconds.
+enum class MonitoredMetric : std::uint8_t {
+    acceleratorUse,
+    acceleratorMemory,
+    p95Latency,
+    timeToFirstToken,
+    timePerOutputToken
+};
+template <>
+inline constexpr auto kNamesOf<MonitoredMetric> = std::to_array<KeyedName>({
+    {"accelerator_use", HEADROOM_TEXT("Terms", "use of accelerators")},
+    {"accelerator_memory", HEADROOM_TEXT("Terms", "accelerator memory")},
+    {"p95_latency", HEADROOM_TEXT("Terms", "p95 latency")},
+    {"time_to_first_token", HEADROOM_TEXT("Terms", "p95 time to first token")},
+    {"time_per_output_token", HEADROOM_TEXT("Terms", "p95 time per output token")},
+});
+[[nodiscard]] constexpr bool isShare(MonitoredMetric metric)
+{
+    return metric <= MonitoredMetric::acceleratorMemory;
+}
+
+namespace limits {
+inline constexpr double kMinMonitored = 0.1; ///< percent, or ms
+inline constexpr double kMaxMonitoredMs = 3'600'000;
+inline constexpr int kMonitoredMinutes = 1440;
+} // namespace limits
+
+/// An alert of the monitoring system on a measurement, checked against what is planned.
+struct MonitoringRule {
+    std::string name;
+    MonitoredMetric metric = MonitoredMetric::acceleratorUse;
+    double above = 0;                                  ///< percent, or ms
+    int minutes = 0;                                   ///< that it lasts; 0: it fires at once
+    std::optional<WorkloadId> workload = std::nullopt; ///< absent: all of them
+    std::string action = {};
+
+    friend bool operator==(const MonitoringRule &, const MonitoringRule &) = default;
+};
+
 } // namespace headroom

@@ -20,7 +20,7 @@ constexpr int kLastMonth = 60; // of the longest forecast
 constexpr std::size_t kMaxPriceSteps = 200;
 constexpr std::size_t kMaxMonthBudgets = 200;
 constexpr std::size_t kMaxPhases = 100;
-constexpr std::size_t kMaxAlertRules = 100;
+constexpr std::size_t kMaxAlertRules = 100; // likewise of monitoring
 constexpr double kMaxBudgetPercent = 1000;
 
 void checkPercent(PlanChecker &check, double percent, const std::string &path)
@@ -189,6 +189,19 @@ void checkAlert(PlanChecker &check, const AlertRule &rule, const std::string &pl
                   error_text::kGiveShareOfBudget);
 }
 
+void checkMonitoring(PlanChecker &check, const Plan &plan, const MonitoringRule &rule,
+                     const std::string &place)
+{
+    check.text(rule.name, place + "/name", true, limits::kNameLength);
+    check.text(rule.action, place + "/action", false, limits::kNameLength);
+    check.number(rule.above, limits::kMinMonitored,
+                 isShare(rule.metric) ? 100 : limits::kMaxMonitoredMs, place + "/above");
+    check.number(rule.minutes, 0, limits::kMonitoredMinutes, place + "/minutes");
+    check.require(!rule.workload || findWorkload(plan, *rule.workload) != nullptr,
+                  register_text::kWorkloadGone, place + "/workload",
+                  register_text::kRemoveOrCorrectId);
+}
+
 } // namespace
 
 Expected<void> validateOutlooks(const Plan &plan)
@@ -220,6 +233,10 @@ Expected<void> validateOutlooks(const Plan &plan)
     check.length(plan.alertRules.size(), kMaxAlertRules, "/alert_rules");
     for (std::size_t i = 0; i < plan.alertRules.size(); ++i)
         checkAlert(check, plan.alertRules[i], "/alert_rules/" + std::to_string(i));
+    check.length(plan.monitoringRules.size(), kMaxAlertRules, "/monitoring_rules");
+    for (std::size_t i = 0; i < plan.monitoringRules.size(); ++i)
+        checkMonitoring(check, plan, plan.monitoringRules[i],
+                        "/monitoring_rules/" + std::to_string(i));
     return check.result();
 }
 

@@ -179,7 +179,8 @@ struct Plan {
     std::vector<PlanDecision> decisions;
     /// In addition to those of the source documents and of the budget
     std::vector<AlertRule> alertRules;
-    std::vector<Bookmark> bookmarks; ///< pages of the presentation, in order
+    std::vector<MonitoringRule> monitoringRules; ///< likewise
+    std::vector<Bookmark> bookmarks;             ///< pages of the presentation, in order
     PricePolicy pricePolicy = PricePolicy::update;
     std::optional<Date>
         pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest

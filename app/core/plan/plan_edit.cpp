@@ -97,6 +97,7 @@ void forgetOutlook(Plan &plan, WorkloadId id)
         std::erase_if(scenario.outlook.uncertainty.workloads, isOfIt);
     }
     visitPhases(plan, [id](RoadmapPhase &phase) { std::erase(phase.workloads, id); });
+    std::erase_if(plan.monitoringRules, isOfIt);
     forgetInRegister(plan, id);
 }
 

@@ -100,6 +100,7 @@ using SetProviderRoles = SetField<&Plan::providerRoles>;
 using SetTrials = SetField<&Plan::trials>;
 using SetDecisions = SetField<&Plan::decisions>;
 using SetAlertRules = SetField<&Plan::alertRules>;
+using SetMonitoringRules = SetField<&Plan::monitoringRules>;
 using SetBookmarks = SetField<&Plan::bookmarks>;
 using SetApproval = SetField<&Plan::approval>;
 using SetNotes = SetField<&Plan::notes>;
@@ -172,8 +173,8 @@ using AnyPlanEdit =
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
-                 SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules, SetBookmarks,
-                 SetMoving, SetApproval, SetCarbonLimit>;
+                 SetRisks, SetProviderRoles, SetTrials, SetDecisions, SetAlertRules,
+                 SetMonitoringRules, SetBookmarks, SetMoving, SetApproval, SetCarbonLimit>;
 using PlanEdit = Alternatives<AnyPlanEdit>;
 extern template class Alternatives<AnyPlanEdit>;
 bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared

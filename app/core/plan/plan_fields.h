@@ -300,6 +300,17 @@ void fields(Io &io, Of<AlertRule>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<MonitoringRule>)
+{
+    io.required("name", &MonitoringRule::name);
+    io.required("metric", &MonitoringRule::metric);
+    io.required("above", &MonitoringRule::above);
+    io.optional("minutes", &MonitoringRule::minutes);
+    io.optional("workload", &MonitoringRule::workload);
+    io.optional("action", &MonitoringRule::action);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Bookmark>)
 {
     io.required("name", &Bookmark::name);
@@ -451,6 +462,7 @@ void fields(Io &io, Of<Plan>)
     io.optional("experiments", &Plan::trials);
     io.optional("decisions", &Plan::decisions);
     io.optional("alert_rules", &Plan::alertRules);
+    io.optional("monitoring_rules", &Plan::monitoringRules);
     io.optional("bookmarks", &Plan::bookmarks);
     io.required("baseline", &Plan::baseline);
     io.required("active_scenario", &Plan::proposed);

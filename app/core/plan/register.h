@@ -96,7 +96,7 @@ struct ProviderRole {
     friend bool operator==(const ProviderRole &, const ProviderRole &) = default;
 };
 
-/// One run of an experiment: what was tried, where, and what came of it.
+/// One run that was measured: what was tried, where, and what came of it.
 struct Trial {
     std::string name;
     std::string group = {}; ///< trials that are compared with each other

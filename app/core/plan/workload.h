@@ -187,6 +187,7 @@ struct Workload {
     std::vector<std::string> tags;
     std::vector<CostLine> otherCosts;
     HeldData data;
+    std::optional<double> measuredUsePercent = {}; ///< highest of an hour, of its instances in use
     std::string note;
 
     friend bool operator==(const Workload &, const Workload &) = default;

@@ -167,6 +167,7 @@ void fields(Io &io, Of<Workload>)
     io.optional("may_share_instances", &Workload::mayShareInstances);
     io.optional("other_costs", &Workload::otherCosts);
     io.optional("data", &Workload::data);
+    io.optional("measured_use_percent", &Workload::measuredUsePercent);
     io.optional("note", &Workload::note);
 }
 

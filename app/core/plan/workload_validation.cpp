@@ -151,6 +151,9 @@ Expected<void> validate(const Workload &workload, const std::string &path)
                      path + "/autoscaling/warm_up_seconds");
     }
     check.exact(workload.data.gib, 0, limits::kCostGib, path + "/data/gib");
+    if (workload.measuredUsePercent)
+        check.number(*workload.measuredUsePercent, limits::kMinMonitored, 100,
+                     path + "/measured_use_percent");
     check.text(workload.data.region, path + "/data/region", false, limits::kNameLength);
     check.require(workload.otherCosts.size() <= 100, error_text::kTooManyOtherCosts,
                   path + "/other_costs", error_text::kPutCostsTogether);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_series.h"
 
+#include "core/documents/source_documents.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -31,7 +33,8 @@ double performanceOf(const Line &line, PerformanceAxis axis)
     case PerformanceAxis::replicaCapacity: return capacity;
     case PerformanceAxis::carbon: return line.footprint.kg ? line.footprint.kg->value : kUnknown;
     case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
+    case PerformanceAxis::acceleratorMemory:
+    case PerformanceAxis::complexity: break; // facts of a type, not of a line
     }
     return kUnknown;
 }
@@ -77,6 +80,24 @@ void addPlaces(CandidateSeries &series, const Evaluation &evaluation,
     series.baselineName = evaluation.baselineScenario().name;
 }
 
+/// Absent where nothing that costs anything is shown.
+std::optional<CostTrend> trendOf(const CandidatePoints &points, std::span<const OfferIndex> shown)
+{
+    CostTrend trend;
+    for (const StatedComplexity &group : sourceDocuments().complexity) {
+        const double complexity = group.complexity.toDouble();
+        double cheapest = std::numeric_limits<double>::infinity();
+        for (const OfferIndex offer : shown) {
+            if (points.x[offer] == complexity && points.y[offer] > 0)
+                cheapest = std::min(cheapest, points.y[offer]);
+        }
+        if (std::isfinite(cheapest))
+            trend.groups.push_back({group.tier, complexity, cheapest});
+    }
+    std::ranges::sort(trend.groups, {}, &ComplexityGroup::complexity);
+    return trend.groups.empty() ? std::nullopt : std::optional(std::move(trend));
+}
+
 } // namespace
 
 CandidateSeries candidateSeries(const Snapshot &snapshot, const CandidateSet &candidates,
@@ -92,6 +113,8 @@ CandidateSeries candidateSeries(const Snapshot &snapshot, const CandidateSet &ca
         series.need = needOf(*workload, demand, points.performance);
     if (points.performance == PerformanceAxis::replicaCapacity)
         series.bands = replicaBands(demand);
+    if (points.performance == PerformanceAxis::complexity)
+        series.trend = trendOf(points, shown);
     if (points.cost == CostAxis::monthly) {
         const auto left = budgetLeftFor(snapshot.evaluation.activeScenario(), candidates.workload);
         if (left && *left > Money())

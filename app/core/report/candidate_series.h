@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/documents/document_rows.h"
 #include "core/evaluation/need.h"
 
 #include <optional>
@@ -26,6 +27,29 @@ struct CandidatePlace {
     friend bool operator==(const CandidatePlace &, const CandidatePlace &) = default;
 };
 
+/// Candidates of one place on the axis of complexity.
+struct ComplexityGroup {
+    ComplexityTier tier = ComplexityTier::gpus;
+    double complexity = 0;
+    double cheapest = 0; ///< of those shown
+};
+
+/// Cost in proportion to complexity: the line from the origin to the cheapest of the most complex
+/// group, as on the documents' chart.
+struct CostTrend {
+    std::vector<ComplexityGroup> groups; ///< by rising complexity
+
+    [[nodiscard]] double at(double complexity) const
+    {
+        return groups.back().cheapest * complexity / groups.back().complexity;
+    }
+    /// Percent; below zero: cheaper than the trend.
+    [[nodiscard]] double distance(double complexity, double cost) const
+    {
+        return 100 * (cost / at(complexity) - 1);
+    }
+};
+
 /// Marks of a chart of candidates, apart from the points themselves.
 struct CandidateSeries {
     std::vector<OfferIndex> frontier;           ///< of those shown, in the order of performance
@@ -40,6 +64,7 @@ struct CandidateSeries {
     std::optional<Need> need;       ///< that the performance axis is compared with
     std::optional<double> budget;   ///< left for the workload's compute, on an axis of monthly cost
     std::vector<ReplicaBand> bands; ///< on an axis of one replica's throughput
+    std::optional<CostTrend> trend; ///< on an axis of complexity
 };
 
 /// Series for the workload of the candidates, in the active scenario; `shown`: the candidates that

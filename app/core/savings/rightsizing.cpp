@@ -80,6 +80,7 @@ std::optional<Rightsizing> rightsizing(const Snapshot &snapshot, WorkloadId id,
     const double share = measuredPercent / right.plannedPercent;
     right.workload.demand.peakRequestsPerSecond *= share;
     right.workload.demand.meanRequestsPerSecond *= share;
+    right.workload.measuredUsePercent.reset();
     const auto plan = applyEdit(snapshot.plan(), ChangeWorkload{right.workload, "peak requests"});
     if (!plan)
         return std::nullopt;

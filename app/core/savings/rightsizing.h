@@ -14,7 +14,7 @@ namespace headroom {
 struct Rightsizing {
     double measuredPercent = 0; ///< highest use of an hour
     double plannedPercent = 0;  ///< at the planned peak
-    Workload workload;          ///< with the demand that was measured
+    Workload workload;          ///< with the demand that was measured, in place of the use
     OfferReference today;
     std::int64_t countToday = 0;
     OfferReference offer; ///< the cheapest on demand that keeps the service level

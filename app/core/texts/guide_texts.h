@@ -82,6 +82,7 @@ inline constexpr Text kAgainstTrend = HEADROOM_TEXT("Headings", "Against the tre
 inline constexpr Text kAgainstTrendToday = HEADROOM_TEXT("Headings", "Against the trend today");
 inline constexpr Text kInWays = HEADROOM_TEXT("Guide", "%1, in Ways to save");
 inline constexpr Text kFieldOf = HEADROOM_TEXT("Guide", "The field “%1” of a workload");
+inline constexpr Text kWatches = HEADROOM_TEXT("Headings", "Watches");
 inline constexpr Text kFires = HEADROOM_TEXT("Headings", "As planned");
 inline constexpr Text kFiresAsPlanned = HEADROOM_TEXT("Guide", "would fire");
 inline constexpr Text kStaysQuiet = HEADROOM_TEXT("Guide", "stays quiet");

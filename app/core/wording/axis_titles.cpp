@@ -20,6 +20,7 @@ Text quantityOf(PerformanceAxis axis)
     case PerformanceAxis::acceleratorMemory:
         return HEADROOM_TEXT("Axes", "Accelerator memory of one instance");
     case PerformanceAxis::carbon: return HEADROOM_TEXT("Axes", "Carbon");
+    case PerformanceAxis::complexity: return HEADROOM_TEXT("Axes", "Complexity of the work");
     }
     return {};
 }
@@ -38,6 +39,7 @@ Text detailOf(PerformanceAxis axis)
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory: return HEADROOM_TEXT("Axes", "GiB");
     case PerformanceAxis::carbon: return HEADROOM_TEXT("Axes", "kg CO2e a month");
+    case PerformanceAxis::complexity: return HEADROOM_TEXT("Axes", "scale of the documents");
     }
     return {};
 }

@@ -116,6 +116,10 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Change alerts");
     }
+    Message operator()(const SetMonitoringRules & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change monitoring rules");
+    }
     Message operator()(const SetBookmarks & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Change bookmarks");

@@ -16,6 +16,7 @@
 #include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/pages/explore/token_line.h"
+#include "ui/rows/axis_names.h"
 #include "ui/rows/explore_scene.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/plain_label.h"

@@ -13,6 +13,7 @@
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/forecast/alert_rule_list.h"
+#include "ui/pages/forecast/monitoring_rule_list.h"
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/forecast_scene.h"
 #include "ui/rows/limit_lines.h"
@@ -238,8 +239,11 @@ QWidget *ForecastPage::buildMonitoringCard()
     m_monitoringTable = new QTableView(card);
     m_monitoringTable->setObjectName(QStringLiteral("monitoringTable"));
     setUpFullHeightTable(m_monitoringTable, m_monitoring, tr("What to watch once it runs"), copy);
-    keepColumnsFitting(m_monitoringTable, kMonthColumn, {"documents_state:duration"});
+    keepColumnsFitting(m_monitoringTable, kMonthColumn, {"rule:duration"});
     card->column()->addWidget(m_monitoringTable);
+    m_monitoringRules = new MonitoringRuleList(
+        [this](const auto &rules) { emit editRequested(SetMonitoringRules{rules}); }, card);
+    card->column()->addWidget(m_monitoringRules);
     return card;
 }
 
@@ -296,6 +300,7 @@ void ForecastPage::renderContent(const ViewInput &input)
     m_selected = state.workload;
     if (isOther) {
         m_rules->render(m_snapshot->plan());
+        m_monitoringRules->render(m_snapshot->plan());
         const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
         m_budgetChip->setValue(changesBudget(scenario) ? tr("by month")
                                : scenario.budget       ? textOf(formatMoney(
@@ -342,7 +347,10 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
         return;
     const bool isFirst = !m_report || m_report->alerts.days != report->alerts.days
                          || m_report->alerts.fired != report->alerts.fired;
+    const bool isOtherPlan = !m_report || m_report->snapshot != report->snapshot;
     m_report = report;
+    if (isOtherPlan)
+        showMonitoring(*report);
     m_sum->setText(sumSentence(*report));
     setTextOrHide(m_budgetLine, budgetSentence(*report));
     updateChart();
@@ -362,7 +370,6 @@ void ForecastPage::showReport(const ForecastDraws::Report &report)
                             report->snapshot->plan().currency);
     m_firedAlertsCard->setVisible(!report->alerts.fired.empty());
     fitHeightToRows(m_firedAlertsTable, kMaxFiredAlerts);
-    showMonitoring(*report);
 }
 
 } // namespace headroom::ui

@@ -14,6 +14,7 @@ namespace headroom::ui {
 class ChipButton;
 class AlertRuleList;
 class DayCalendar;
+class MonitoringRuleList;
 class OutlookCard;
 class StackedBarsChart;
 class TableModel;
@@ -86,6 +87,7 @@ private:
     TableModel *m_monitoring = nullptr;
     QTableView *m_monitoringTable = nullptr;
     AlertRuleList *m_rules;
+    MonitoringRuleList *m_monitoringRules = nullptr;
     OutlookCard *m_outlook;
 };
 

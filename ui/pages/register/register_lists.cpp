@@ -4,6 +4,7 @@
 #include "core/money/exact.h"
 #include "session/language.h"
 #include "ui/format/text.h"
+#include "ui/pages/forecast/workload_choice.h"
 #include "ui/pages/forecast/workload_menu.h"
 #include "ui/views/amounts.h"
 #include "ui/views/fields/choice_field.h"
@@ -250,10 +251,7 @@ TrialList::TrialList(Changed changed, QWidget *parent) : ListOf(std::move(change
                            });
     };
     const auto takeWorkload = [this](std::size_t row, const std::string &key) {
-        changeAt(row, [&](Trial &trial) {
-            const WorkloadId id = textOf(key).toUInt();
-            trial.workload = id > 0 ? std::optional(id) : std::nullopt;
-        });
+        changeAt(row, [&](Trial &trial) { trial.workload = workloadOfKey(key); });
     };
     const auto takeDate = [this](std::size_t row, std::optional<Date> day) {
         changeAt(row, [&](Trial &trial) { trial.date = day; });
@@ -313,12 +311,8 @@ void TrialList::render(const Entries &trials, const std::vector<Workload> &workl
         auto *cost = list().field<NumberField>(row, costColumn);
         cost->setUnit(currencySign(currency));
         cost->setValue(trial.cost ? std::optional(trial.cost->exact()) : std::nullopt);
-        auto *workload = list().field<ChoiceField>(row, trialWorkloadColumn);
-        workload->clear();
-        workload->addItem(tr("none"), QString::number(0));
-        for (const Workload &one : workloads)
-            workload->addItem(textOf(one.name), QString::number(one.id));
-        workload->setCurrentKey(std::to_string(trial.workload.value_or(0)));
+        offerWorkloads(*list().field<ChoiceField>(row, trialWorkloadColumn), workloads,
+                       trial.workload, tr("none"));
         list().field<TextField>(row, trialDateColumn)->setValue(optionalDay(trial.date));
         show(row, tokensColumn, trial.tokensPerSecond);
         show(row, requestsColumn, trial.requestsPerSecond);

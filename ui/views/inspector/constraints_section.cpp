@@ -120,6 +120,22 @@ void addCheckpointProposal(WorkloadSection *section)
                      [](const InspectorInput &input) { return proposalFor(input).has_value(); });
 }
 
+/// Leads to the rule of the documents that is behind a constraint, while it holds.
+void addRuleLink(WorkloadSection *section, const char *rule, const char *name,
+                 bool Constraints::*member)
+{
+    const auto make = [=]() -> WorkloadSection::Editor {
+        auto *button = new QPushButton(tr("Why: rule %1").arg(QLatin1String(rule)), section);
+        setRole(button, Role::Link);
+        nameAndExplain(button, name, "rule_of_constraint");
+        QObject::connect(button, &QPushButton::clicked, section,
+                         [=] { emit section->ruleRequested(QLatin1String(rule)); });
+        return {button, [](const InspectorInput &) {}};
+    };
+    section->addWide(
+        make, [member](const InspectorInput &input) { return input.workload.constraints.*member; });
+}
+
 /// What a move has to transfer; its place only where there is some.
 void addHeldData(WorkloadSection *section)
 {
@@ -182,10 +198,12 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),
         [](const Workload &w) { return w.constraints.customCudaKernels; },
         [](Workload &w, bool on) { w.constraints.customCudaKernels = on; });
+    addRuleLink(section, "R4", "whyCuda", &Constraints::customCudaKernels);
     section->addSwitch(
         tr("Interruptible (spot)"), QT_TRANSLATE_NOOP("Fields", "interruptible"),
         [](const Workload &w) { return w.constraints.interruptible; },
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
+    addRuleLink(section, "R8", "whySpot", &Constraints::interruptible);
     section->addNumber(
         tr("Checkpoint every"), QT_TRANSLATE_NOOP("Fields", "checkpoint interval"),
         {.unit = tr("min"), .measure = Measure::minutes, .minimum = Exact(1)},

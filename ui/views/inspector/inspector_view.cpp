@@ -158,6 +158,7 @@ void InspectorView::buildSections(QWidget *content)
 
 void InspectorView::add(WorkloadSection *section, bool open)
 {
+    connect(section, &WorkloadSection::ruleRequested, this, &InspectorView::ruleRequested);
     section->setOpen(open);
     m_sections.push_back(section);
     connect(section, &WorkloadSection::editRequested, this,

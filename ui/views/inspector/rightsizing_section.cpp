@@ -6,6 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/amounts.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
 
@@ -39,11 +40,11 @@ RightsizingSection::RightsizingSection(QWidget *parent)
     body()->addWidget(m_plan, 0, Qt::AlignLeft);
     setOpen(false);
     connect(m_percent, &NumberField::valueChosen, this, [this](const auto &value) {
-        if (value)
-            m_measured[m_workload] = *value;
-        else
-            m_measured.erase(m_workload);
-        ask();
+        if (!m_snapshot)
+            return;
+        Workload changed = *findWorkload(m_snapshot->plan(), m_workload);
+        changed.measuredUsePercent = value ? std::optional(value->toDouble()) : std::nullopt;
+        emit editRequested(ChangeWorkload{changed, QT_TRANSLATE_NOOP("Fields", "measured use")});
     });
     connect(m_plan, &QPushButton::clicked, this, &RightsizingSection::planMeasured);
     m_study.onFinish(this, [this](const auto &found) { take(found); });
@@ -59,9 +60,8 @@ void RightsizingSection::render(const InspectorInput &input)
         return;
     m_snapshot = input.snapshot;
     m_workload = input.workload.id;
-    const auto measured = m_measured.find(m_workload);
-    m_percent->setValue(measured == m_measured.end() ? std::nullopt
-                                                     : std::optional(measured->second));
+    m_measured = input.workload.measuredUsePercent;
+    m_percent->setValue(m_measured ? std::optional(exactOf(*m_measured)) : std::nullopt);
     ask();
 }
 
@@ -69,14 +69,13 @@ void RightsizingSection::ask()
 {
     m_found.reset();
     m_plan->hide();
-    const auto measured = m_measured.find(m_workload);
-    if (measured == m_measured.end() || !m_snapshot) {
+    if (!m_measured || !m_snapshot) {
         m_study.forget();
         return setTextOrHide(m_words, {});
     }
     setTextOrHide(m_words, tr("Looking for what this use needs…"));
     m_study.ask([snapshot = m_snapshot, workload = m_workload,
-                 percent = measured->second.toDouble()]() -> Expected<std::optional<Rightsizing>> {
+                 percent = *m_measured]() -> Expected<std::optional<Rightsizing>> {
         return rightsizing(*snapshot, workload, percent);
     });
 }

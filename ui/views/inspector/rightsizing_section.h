@@ -5,7 +5,6 @@
 #include "session/study.h"
 #include "ui/views/inspector/workload_section.h"
 
-#include <map>
 #include <optional>
 
 class QLabel;
@@ -15,8 +14,7 @@ namespace headroom::ui {
 
 class NumberField;
 
-/// A service sized for the use that was measured: what else would do, and what it saves. The
-/// measured use is kept while the plan is open.
+/// A service sized for the use that was measured: what else would do, and what it saves.
 class RightsizingSection final : public Collapsible
 {
     Q_OBJECT
@@ -36,7 +34,7 @@ private:
 
     std::shared_ptr<const Snapshot> m_snapshot;
     WorkloadId m_workload = 0;
-    std::map<WorkloadId, Exact> m_measured; ///< percent
+    std::optional<double> m_measured; ///< percent
     std::optional<Rightsizing> m_found;
     NumberField *m_percent;
     QLabel *m_words;

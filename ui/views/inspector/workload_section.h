@@ -118,6 +118,7 @@ public:
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
+    void ruleRequested(const QString &rule); ///< of the source documents
 
 private:
     [[nodiscard]] static bool isShown(const Binding &binding, const InspectorInput &input);
