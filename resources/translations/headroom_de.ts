@@ -20348,6 +20348,10 @@
       <translation>Entwicklung und Daten</translation>
     </message>
     <message>
+      <source>Register</source>
+      <translation>Register</translation>
+    </message>
+    <message>
       <source>Risks</source>
       <translation>Risiken</translation>
     </message>

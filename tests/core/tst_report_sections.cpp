@@ -304,6 +304,26 @@ private slots:
         QVERIFY(isListed);
     }
 
+    void theRegisterIsASectionWhereThereIsOne()
+    {
+        const auto isRegister = [](const Section &section) {
+            return section.part == ReportPart::planRegister;
+        };
+        Plan plan = threeWorkloads();
+        QVERIFY(std::ranges::none_of(reportOf(plan).sections, isRegister));
+        plan.decisions = {{"Three years rejected", Date::fromCivil(2026, 11, 19),
+                           PlanDecision::Outcome::rejected, "too long"}};
+        plan.risks = {{.name = "GPU shortage", .mitigation = "A second provider"}};
+        const Report report = reportOf(plan);
+        const auto section = std::ranges::find_if(report.sections, isRegister);
+        QVERIFY(section != report.sections.end());
+        QCOMPARE(section->blocks.size(), std::size_t{2}); // nothing else is recorded
+        const Table &risks = std::get<Table>(section->blocks[0]);
+        QCOMPARE(cell(risks, 0, "mitigation"), Cell(std::string("A second provider")));
+        const Table &decisions = std::get<Table>(section->blocks[1]);
+        QCOMPARE(cell(decisions, 0, "why"), Cell(std::string("too long")));
+    }
+
     void eachPricedWorkloadShowsItsFormulasInTheWorkbook()
     {
         const Workbook book =

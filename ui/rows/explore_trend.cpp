@@ -18,6 +18,12 @@ QString distanceText(double percent)
     return textOf(formatPercentSigned(percent, language()));
 }
 
+QString shortDistance(double percent)
+{
+    return (percent > 0 ? QStringLiteral("+") : QString())
+           + textOf(formatPercent(percent, language(), 0));
+}
+
 } // namespace
 
 void addTrend(ScatterScene &scene, const CostTrend &trend)
@@ -33,11 +39,11 @@ void addTrend(ScatterScene &scene, const CostTrend &trend)
         const double to = isLast ? std::numeric_limits<double>::infinity()
                                  : std::sqrt(group.complexity * trend.groups[i + 1].complexity);
         const QString name = textOf(nameOf(group.tier));
-        scene.bands.push_back({from, to,
-                               isLast ? name
-                                      : name + u' '
-                                            + distanceText(std::round(trend.distance(
-                                                group.complexity, group.cheapest)))});
+        scene.bands.push_back(
+            {from, to,
+             isLast
+                 ? name
+                 : name + u' ' + shortDistance(trend.distance(group.complexity, group.cheapest))});
         from = to;
     }
 }

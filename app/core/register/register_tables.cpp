@@ -261,4 +261,23 @@ std::vector<KeyedTable> registerTables(const Snapshot &snapshot, const Language 
             {"decisions", tables.decisions()}};
 }
 
+Table registerPart(const std::vector<KeyedTable> &tables, std::string_view key,
+                   std::initializer_list<const char *> columns)
+{
+    const Table &table = std::ranges::find(tables, key, &KeyedTable::key)->table;
+    Table part;
+    part.title = table.title;
+    part.rows.resize(table.rows.size());
+    for (const char *column : columns) {
+        const auto found = std::ranges::find(table.columns, column, &Column::key);
+        if (found == table.columns.end())
+            continue;
+        part.columns.push_back(*found);
+        for (std::size_t row = 0; row < table.rows.size(); ++row)
+            part.rows[row].push_back(
+                table.rows[row][static_cast<std::size_t>(found - table.columns.begin())]);
+    }
+    return part;
+}
+
 } // namespace headroom

@@ -6,7 +6,9 @@
 #include "core/report/table.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace headroom {
@@ -31,5 +33,9 @@ enum class RegisterReader : std::uint8_t { people, programs };
 /// and "decisions", each there also where it has no rows.
 [[nodiscard]] std::vector<KeyedTable>
 registerTables(const Snapshot &snapshot, const Language &language, RegisterReader reader);
+
+/// One of these tables with some of its columns, in this order.
+[[nodiscard]] Table registerPart(const std::vector<KeyedTable> &tables, std::string_view key,
+                                 std::initializer_list<const char *> columns);
 
 } // namespace headroom

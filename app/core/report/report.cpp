@@ -148,6 +148,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts, const ReportStud
         Section{facts.say(report_text::kPerformance), {performanceTable(facts)}});
     add(ReportPart::carbon, carbonSection(facts));
     add(ReportPart::risks, risksSection(facts, studies));
+    add(ReportPart::planRegister, registerSection(facts));
     add(ReportPart::assumptions, assumptionsSection(facts));
     if (!notes.empty())
         add(ReportPart::notes, Section{facts.say(report_text::kNotes), {Paragraph{notes}}});

@@ -80,6 +80,7 @@ enum class ReportPart : std::uint8_t {
     performance,
     carbon,
     risks,
+    planRegister,
     assumptions,
     notes,
     exclusions,
@@ -88,7 +89,7 @@ enum class ReportPart : std::uint8_t {
 template <>
 inline constexpr auto kNamesOf<ReportPart> = std::to_array<std::string_view>(
     {"decision", "options", "changes", "months", "units", "breakdown", "commitments", "sensitivity",
-     "performance", "carbon", "risks", "assumptions", "notes", "exclusions", "lines"});
+     "performance", "carbon", "risks", "register", "assumptions", "notes", "exclusions", "lines"});
 
 /// The first section has no title of its own: the report's stands above it.
 struct Section {

@@ -33,6 +33,8 @@ namespace headroom {
 [[nodiscard]] Table performanceTable(const ReportFacts &facts);
 /// Energy and carbon of a month, workload by workload; no blocks where none is known.
 [[nodiscard]] Section carbonSection(const ReportFacts &facts);
+/// Risks, roadmap, roles of providers, trials and decisions; no blocks where there are none.
+[[nodiscard]] Section registerSection(const ReportFacts &facts);
 [[nodiscard]] Table assumptionTable(const ReportFacts &facts);
 [[nodiscard]] Table demandTable(const ReportFacts &facts);
 /// Rates of the lines and of the parts of fleets, one row each.

@@ -18,6 +18,7 @@ inline constexpr Text kTaskEndsBeforeStart =
     HEADROOM_TEXT("Errors", "The task ends before it begins.");
 
 // Tables
+inline constexpr Text kRegister = HEADROOM_TEXT("Register", "Register");
 inline constexpr Text kRisks = HEADROOM_TEXT("Register", "Risks");
 inline constexpr Text kProposedRisks =
     HEADROOM_TEXT("Register", "Risks that the plan's figures propose");

@@ -37,24 +37,6 @@ namespace {
 
 constexpr int kNameColumn = 180;
 
-/// The table with the columns that fit on a page, in this order.
-Table withColumns(const Table &table, std::initializer_list<const char *> keys)
-{
-    Table shown;
-    shown.title = table.title;
-    shown.rows.resize(table.rows.size());
-    for (const char *key : keys) {
-        const auto found = std::ranges::find(table.columns, key, &Column::key);
-        if (found == table.columns.end())
-            continue;
-        shown.columns.push_back(*found);
-        for (std::size_t row = 0; row < table.rows.size(); ++row)
-            shown.rows[row].push_back(
-                table.rows[row][static_cast<std::size_t>(found - table.columns.begin())]);
-    }
-    return shown;
-}
-
 /// The rows with the numbers that the matrix has for them.
 Table numbered(Table table)
 {
@@ -63,11 +45,6 @@ Table numbered(Table table)
         name = std::to_string(row + 1) + "  " + name;
     }
     return table;
-}
-
-const Table &partNamed(const std::vector<KeyedTable> &tables, std::string_view key)
-{
-    return std::ranges::find(tables, key, &KeyedTable::key)->table;
 }
 
 } // namespace
@@ -285,22 +262,22 @@ void RegisterPage::renderContent(const ViewInput &input)
     m_snapshot = input.snapshot;
     m_measures = planMeasures(*m_snapshot);
     const auto tables = registerTables(*m_snapshot, language(), RegisterReader::people);
-    showTable(m_risks, numbered(withColumns(
-                           partNamed(tables, "risks"),
+    showTable(m_risks, numbered(registerPart(
+                           tables, "risks",
                            {"risk", "plan_measures", "mitigation", "owner", "due", "progress"})));
-    showTable(m_roadmap,
-              withColumns(partNamed(tables, "roadmap"), {"phase", "task", "first_week", "last_week",
-                                                         "owner", "progress", "monthly_cost"}));
-    showTable(m_roles, withColumns(partNamed(tables, "provider_roles"),
-                                   {"provider", "role", "intended_percent", "actual_percent",
-                                    "drift_points", "compute", "purpose", "advantages"}));
+    showTable(m_roadmap, registerPart(tables, "roadmap",
+                                      {"phase", "task", "first_week", "last_week", "owner",
+                                       "progress", "monthly_cost"}));
+    showTable(m_roles, registerPart(tables, "provider_roles",
+                                    {"provider", "role", "intended_percent", "actual_percent",
+                                     "drift_points", "compute", "purpose", "advantages"}));
     showTable(m_trials,
-              withColumns(partNamed(tables, "experiments"),
-                          {"trial", "experiment", "hyperparameters", "ran_on", "duration_hours",
-                           "billed", "tokens_per_second", "cost_per_million_tokens",
-                           "against_best_percent", "quality"}));
-    showTable(m_decisions, withColumns(partNamed(tables, "decisions"),
-                                       {"decision", "date", "outcome", "why", "scenario"}));
+              registerPart(tables, "experiments",
+                           {"trial", "experiment", "hyperparameters", "ran_on", "duration_hours",
+                            "billed", "tokens_per_second", "cost_per_million_tokens",
+                            "against_best_percent", "quality"}));
+    showTable(m_decisions, registerPart(tables, "decisions",
+                                        {"decision", "date", "outcome", "why", "scenario"}));
     const std::vector<PlanRisk> &risks = plan().risks;
     const auto measured = std::ranges::count_if(
         risks, [this](const PlanRisk &risk) { return measureOf(m_measures, risk).has_value(); });
