@@ -83,8 +83,7 @@ private slots:
         const Plan &plan = snapshot->plan();
         const AlertSimulation simulation = simulateAlerts(snapshot->inputs, activeScenario(plan),
                                                           snapshot->evaluation.activeScenario());
-        const auto day = std::ranges::max_element(simulation.days, {}, &PlannedDay::total);
-        const auto rules = monitoringRules(*snapshot, day->total);
+        const auto rules = monitoringRules(*snapshot, simulation);
         QCOMPARE(rules.size(), std::size_t{4});
         const auto cost = std::ranges::find(rules, "Cost overrun", &ActiveMonitoringRule::name);
         QCOMPARE(cost->limit, 1000.0);
@@ -120,7 +119,9 @@ private slots:
                                 rule(MonitoredMetric::acceleratorUse, 100, 1)};
         const auto snapshot = makeSnapshot(EvaluationDesk().with(plan));
         const Sizing &sizing = *snapshot->evaluation.activeScenario().lines.front().sizing;
-        const auto all = monitoringRules(*snapshot, std::nullopt);
+        const auto all = monitoringRules(
+            *snapshot, simulateAlerts(snapshot->inputs, activeScenario(snapshot->plan()),
+                                      snapshot->evaluation.activeScenario()));
         const std::span own = std::span(all).last(4);
         QCOMPARE(own[0].planned, std::optional(sizing.p95LatencyMs.value));
         QVERIFY(own[0].firesAsPlanned() && !own[1].firesAsPlanned());
@@ -132,6 +133,26 @@ private slots:
         QCOMPARE(table.rows[4][6], Cell(std::string("Look")));
         const Plan without = *applyEdit(plan, RemoveWorkload{1});
         QCOMPARE(without.monitoringRules.size(), std::size_t{1}); // that of the notebooks
+    }
+
+    /// The documents count in dollars.
+    void theLimitOfADayIsInThePlansCurrency()
+    {
+        Plan plan = documentsPlan(1);
+        plan.currency = "EUR";
+        plan.exchangeRates.clear();
+        const auto rulesOf = [](const Plan &of) {
+            const auto snapshot = makeSnapshot(EvaluationDesk().with(of));
+            return monitoringRules(*snapshot,
+                                   simulateAlerts(snapshot->inputs, activeScenario(of),
+                                                  snapshot->evaluation.activeScenario()));
+        };
+        QCOMPARE(rulesOf(plan).size(), std::size_t{3}); // no rate, no limit
+        plan.exchangeRates = {
+            {"USD", "EUR", Exact::ratio(9, 10), Date::fromCivil(2026, 11, 1), ""}};
+        const auto rules = rulesOf(plan);
+        QCOMPARE(rules.size(), std::size_t{4});
+        QCOMPARE(rules.back().limit, 900.0);
     }
 
     void alertFiresWithTwoP4dButNotWithOne()

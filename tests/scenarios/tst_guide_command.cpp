@@ -35,6 +35,25 @@ private slots:
         QCOMPARE(QString::fromUtf8(guide.out), QString::fromUtf8(candidates.out));
     }
 
+    /// The documents name them, most without a price: the catalog has one of today.
+    void machinesThatTheDocumentsNameHaveAPrice()
+    {
+        const QTemporaryDir folder;
+        const QString table = folder.filePath(QStringLiteral("catalog.csv"));
+        const Run run = headroomRun({QStringLiteral("catalog"), QStringLiteral("export"), table});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const QByteArray prices = fileContent(table);
+        for (const char *type :
+             {"t2.micro", "t3.medium", "m5.large", "c5.xlarge", "c5.2xlarge", "c6g.xlarge",
+              "r5.large", "x1e.xlarge", "p3.2xlarge", "p3.8xlarge", "p4d.24xlarge", "p5.48xlarge",
+              "g4dn.xlarge", "g4dn.2xlarge", "g4ad.xlarge", "g5.xlarge", "inf1.xlarge",
+              "inf2.xlarge", "trn1.2xlarge"}) {
+            const qsizetype count = prices.count(QByteArray(",") + type + ",");
+            qInfo("%s: %lld prices", type, static_cast<long long>(count));
+            QVERIFY2(count > 0, type);
+        }
+    }
+
     void guideNamesWhatToRelax()
     {
         const Run run = headroomRun({QStringLiteral("guide"), QStringLiteral("--answers"),

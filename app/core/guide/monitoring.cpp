@@ -96,9 +96,13 @@ std::string watchedWords(const ActiveMonitoringRule &rule, const Snapshot &snaps
 } // namespace
 
 std::vector<ActiveMonitoringRule> monitoringRules(const Snapshot &snapshot,
-                                                  const std::optional<Money> &dearestDay)
+                                                  const AlertSimulation &alerts)
 {
     std::vector<ActiveMonitoringRule> rules = documentsRules();
+    const auto ofDay = std::ranges::find(alerts.rules, ActiveAlertRule::Origin::documents,
+                                         &ActiveAlertRule::origin);
+    const bool hasLimit = ofDay != alerts.rules.end() && ofDay->above;
+    std::erase_if(rules, [&](const auto &rule) { return !rule.metric && !hasLimit; });
     for (const MonitoringRule &own : snapshot.plan().monitoringRules)
         rules.push_back({.name = own.name,
                          .metric = own.metric,
@@ -109,8 +113,10 @@ std::vector<ActiveMonitoringRule> monitoringRules(const Snapshot &snapshot,
                          .source = {}});
     for (ActiveMonitoringRule &rule : rules) {
         if (!rule.metric) {
-            if (dearestDay)
-                rule.planned = dearestDay->toDouble();
+            rule.limit = ofDay->above->toDouble();
+            const auto dearest = std::ranges::max_element(alerts.days, {}, &PlannedDay::total);
+            if (dearest != alerts.days.end())
+                rule.planned = dearest->total.toDouble();
             continue;
         }
         const auto figures =

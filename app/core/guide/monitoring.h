@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/alerts/alert_simulation.h"
 #include "core/evaluation/evaluation.h"
 #include "core/language.h"
 #include "core/report/table.h"
@@ -29,10 +30,10 @@ struct ActiveMonitoringRule {
     [[nodiscard]] bool firesAsPlanned() const { return planned && *planned > limit; }
 };
 
-/// Those of the documents in printed order, then the plan's own. `dearestDay`: cost of the dearest
-/// planned day, in the plan's currency.
-[[nodiscard]] std::vector<ActiveMonitoringRule>
-monitoringRules(const Snapshot &snapshot, const std::optional<Money> &dearestDay);
+/// Those of the documents in printed order, then the plan's own. `alerts`: the planned days, and the
+/// documents' limit on their cost in the plan's currency; without a rate for it there is no such rule.
+[[nodiscard]] std::vector<ActiveMonitoringRule> monitoringRules(const Snapshot &snapshot,
+                                                                const AlertSimulation &alerts);
 
 [[nodiscard]] Table monitoringTable(const std::vector<ActiveMonitoringRule> &rules,
                                     const Snapshot &snapshot, const Language &language);

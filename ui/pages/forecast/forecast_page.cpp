@@ -44,6 +44,7 @@ namespace {
 
 constexpr int kForecastChartHeight = 320;
 constexpr int kMonthColumn = 90;
+constexpr int kAlertColumn = 160;
 constexpr int kMaxFiredAlerts = 12; // rows; further ones are scrolled to
 constexpr std::array kHorizons{12, 24, 36, 48, 60};
 
@@ -239,7 +240,7 @@ QWidget *ForecastPage::buildMonitoringCard()
     m_monitoringTable = new QTableView(card);
     m_monitoringTable->setObjectName(QStringLiteral("monitoringTable"));
     setUpFullHeightTable(m_monitoringTable, m_monitoring, tr("What to watch once it runs"), copy);
-    keepColumnsFitting(m_monitoringTable, kMonthColumn, {"rule:duration"});
+    keepColumnsFitting(m_monitoringTable, kAlertColumn, {"rule:duration", "rule:watches"});
     card->column()->addWidget(m_monitoringTable);
     m_monitoringRules = new MonitoringRuleList(
         [this](const auto &rules) { emit editRequested(SetMonitoringRules{rules}); }, card);
@@ -249,10 +250,7 @@ QWidget *ForecastPage::buildMonitoringCard()
 
 void ForecastPage::showMonitoring(const ForecastReport &report)
 {
-    const auto dearest = std::ranges::max_element(report.alerts.days, {}, &PlannedDay::total);
-    const auto rules = monitoringRules(*report.snapshot, dearest == report.alerts.days.end()
-                                                             ? std::nullopt
-                                                             : std::optional(dearest->total));
+    const auto rules = monitoringRules(*report.snapshot, report.alerts);
     m_monitoring->setTable(monitoringTable(rules, *report.snapshot, language()),
                            report.snapshot->plan().currency);
     fitHeightToRows(m_monitoringTable);
