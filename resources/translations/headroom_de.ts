@@ -4411,6 +4411,14 @@
       <translation>Die Abschreibung dauert eine ganze Zahl von Monaten.</translation>
     </message>
     <message>
+      <source>A rack holds a whole number of nodes.</source>
+      <translation>Ein Rack fasst eine ganze Zahl von Knoten.</translation>
+    </message>
+    <message>
+      <source>State how many nodes share the price of the rack.</source>
+      <translation>Geben Sie an, wie viele Knoten sich den Preis des Racks teilen.</translation>
+    </message>
+    <message>
       <source>The node has no name.</source>
       <translation>Der Knoten hat keinen Namen.</translation>
     </message>
@@ -4421,6 +4429,10 @@
     <message>
       <source>State the day of the quote, such as 2026-11-20.</source>
       <translation>Geben Sie den Tag des Angebots an, etwa 2026-11-20.</translation>
+    </message>
+    <message>
+      <source>A table of owned servers may have 4 MiB at most.</source>
+      <translation>Eine Tabelle eigener Server darf höchstens 4 MiB groß sein.</translation>
     </message>
     <message>
       <source>The table has no nodes.</source>
@@ -5251,8 +5263,8 @@
       <translation>In der Kopfzeile fehlt provider, region, instance_type oder price_per_hour.</translation>
     </message>
     <message>
-      <source>Headroom reads AWS offer files, savings plans, answers of its Price List API and spot price histories, Azure retail pages, Google Cloud SKUs, SkyPilot catalogs, Vantage's instances.json and its own table.</source>
-      <translation>Headroom liest AWS-Angebotsdateien, Savings Plans, Antworten der AWS Price List API und Spot-Preisverläufe, Azure-Retail-Seiten, Google-Cloud-SKUs, SkyPilot-Kataloge, die instances.json von Vantage und die eigene Tabelle.</translation>
+      <source>Headroom reads AWS offer files, savings plans, answers of its Price List API and spot price histories, Azure retail pages, Google Cloud SKUs, SkyPilot catalogs, Vantage's instances.json and its own tables of prices and of owned servers.</source>
+      <translation>Headroom liest Angebotsdateien von AWS, Savings Plans, Antworten seiner Price List API und Verläufe von Spot-Preisen, Seiten der Azure-Preisliste, SKUs von Google Cloud, Kataloge von SkyPilot, die instances.json von Vantage und seine eigenen Tabellen von Preisen und von eigenen Servern.</translation>
     </message>
     <message>
       <source>Google's price server returned an empty list.</source>
@@ -18542,6 +18554,18 @@
   <context>
     <name>Imports</name>
     <message>
+      <source>%1: %2 %3 a used hour at %4 % of the hours. Owning costs less than renting %5 (%6 %3 an hour) above %7 % of them.</source>
+      <translation>%1: %2 %3 je genutzter Stunde bei %4 % der Stunden. Eigener Betrieb kostet ab %7 % der Stunden weniger als die Miete von %5 (%6 %3 je Stunde).</translation>
+    </message>
+    <message>
+      <source>%1: %2 %3 a used hour at %4 % of the hours. Renting %5 (%6 %3 an hour) costs less at any use.</source>
+      <translation>%1: %2 %3 je genutzter Stunde bei %4 % der Stunden. Die Miete von %5 (%6 %3 je Stunde) kostet bei jeder Nutzung weniger.</translation>
+    </message>
+    <message>
+      <source>%1: %2 %3 a used hour at %4 % of the hours. The catalog has nothing equal to rent.</source>
+      <translation>%1: %2 %3 je genutzter Stunde bei %4 % der Stunden. Der Katalog hat nichts Gleichwertiges zu mieten.</translation>
+    </message>
+    <message>
       <source>The instance type is new and has accelerators, but the list does not say which.</source>
       <translation>Der Instanztyp ist neu und hat Beschleuniger, aber die Liste sagt nicht, welche.</translation>
     </message>
@@ -19916,6 +19940,14 @@
     <message>
       <source>Owning is cheaper above</source>
       <translation>Besitz günstiger über</translation>
+    </message>
+    <message>
+      <source>A rack a month</source>
+      <translation>Rack je Monat</translation>
+    </message>
+    <message>
+      <source>kW of a rack</source>
+      <translation>kW je Rack</translation>
     </message>
     <message>
       <source>never</source>
@@ -24837,6 +24869,10 @@
       <translation>%1 /h</translation>
     </message>
     <message>
+      <source>%1 kg</source>
+      <translation>%1 kg</translation>
+    </message>
+    <message>
       <source>token API</source>
       <translation>Token-API</translation>
     </message>
@@ -27751,6 +27787,10 @@
     <message>
       <source>Difference</source>
       <translation>Differenz</translation>
+    </message>
+    <message>
+      <source>CO2e</source>
+      <translation>CO2e</translation>
     </message>
     <message>
       <source>Deciding limit</source>

@@ -192,7 +192,9 @@ void WindowModelsTest::persistentRowsFollowTheSort()
 
 void WindowModelsTest::candidatesSortByWhatTheirColumnsSay()
 {
-    const auto snapshot = snapshotOf(smallPlan());
+    EvaluationInputs inputs = snapshotOf(smallPlan())->inputs;
+    inputs.carbon = std::make_shared<const CarbonFacts>(shippedCarbonFacts().value());
+    const auto snapshot = makeSnapshot(inputs);
     const auto candidates = candidatesOf(snapshot, 2);
     CandidateModel model;
     QAbstractItemModelTester tester(&model, kFail);
@@ -208,6 +210,13 @@ void WindowModelsTest::candidatesSortByWhatTheirColumnsSay()
     const QStringList regions = column(model, static_cast<int>(CandidateColumn::region));
     QVERIFY(std::ranges::is_sorted(regions));
     QVERIFY(model.tabSeparated().startsWith(QStringLiteral("Offer\tRegion\tPurchase option")));
+    model.sort(static_cast<int>(CandidateColumn::carbon), Qt::AscendingOrder);
+    const QStringList carbon = column(model, static_cast<int>(CandidateColumn::carbon));
+    const auto unknown = std::ranges::find(carbon, QString());
+    QVERIFY(unknown != carbon.begin());
+    QVERIFY(std::all_of(unknown, carbon.end(), [](const QString &text) { return text.isEmpty(); }));
+    const auto kg = [](const QString &text) { return text.section(u' ', 0, 0).toDouble(); };
+    QVERIFY(std::ranges::is_sorted(carbon.begin(), unknown, {}, kg));
 }
 
 void WindowModelsTest::tokenApisStandAmongTheOffers()

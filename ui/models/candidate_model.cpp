@@ -19,12 +19,13 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::array<const char *, kCandidateColumnCount> kCandidateKeys{
-    "offer", "region", "purchase", "rate", "monthly_cost", "difference", "met_by", "evidence"};
+    "offer",      "region",      "purchase", "rate",    "monthly_cost",
+    "difference", "carbon_axis", "met_by",   "evidence"};
 
 bool isFigure(CandidateColumn column)
 {
     return column == CandidateColumn::rate || column == CandidateColumn::monthly
-           || column == CandidateColumn::difference;
+           || column == CandidateColumn::difference || column == CandidateColumn::carbon;
 }
 
 QString verdictText(const CandidateRow &row)
@@ -140,6 +141,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case CandidateColumn::rate: return tr("Price");
     case CandidateColumn::monthly: return tr("Monthly");
     case CandidateColumn::difference: return tr("Difference");
+    case CandidateColumn::carbon: return tr("CO2e");
     case CandidateColumn::metBy: return tr("Deciding limit");
     case CandidateColumn::evidence: return tr("Evidence");
     }

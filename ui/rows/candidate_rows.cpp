@@ -2,6 +2,7 @@
 #include "ui/rows/candidate_rows.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/offer_carbon.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/wording/token_words.h"
 #include "ui/format/text.h"
@@ -9,7 +10,9 @@
 #include "ui/rows/mix_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 namespace headroom::ui {
@@ -93,6 +96,13 @@ std::function<double(OfferIndex)> sortKey(const CandidateContext &context, Candi
     case CandidateColumn::monthly:
     case CandidateColumn::difference:
         return [&](OfferIndex i) { return static_cast<double>(candidates.billedCents(i)); };
+    case CandidateColumn::carbon:
+        return
+            [kg = carbonValues(context.snapshot->inputs, activeScenario(context.snapshot->plan()),
+                               candidates)](OfferIndex i) {
+                // What nobody knows comes last.
+                return std::isnan(kg[i]) ? std::numeric_limits<double>::infinity() : kg[i];
+            };
     case CandidateColumn::metBy:
         return [&](OfferIndex i) {
             const Sizing &sizing = candidates.sizing(i);
@@ -116,6 +126,7 @@ const QString &CandidateRow::text(CandidateColumn column) const
     case CandidateColumn::rate: return rate;
     case CandidateColumn::monthly: return monthly;
     case CandidateColumn::difference: return difference;
+    case CandidateColumn::carbon: return carbon;
     case CandidateColumn::metBy: return metBy;
     case CandidateColumn::evidence: break;
     }
@@ -146,6 +157,8 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     row.monthly = textOf(formatMoney(line.monthly, currency, language()));
     row.inUse = inUse && !inUse->fleet && inUse->offer == reference;
     addDifferenceTo(row, line.monthly, inUse, currency);
+    if (line.footprint.kg)
+        row.carbon = tr("%1 kg").arg(textOf(formatFigure(line.footprint.kg->value, language())));
     row.metBy = metByText(sizing, candidates.sized->demand);
     row.verdict = line.verdict;
     row.missChance = line.missChance;

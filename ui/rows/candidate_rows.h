@@ -12,8 +12,18 @@
 namespace headroom::ui {
 
 /// Columns of the table of candidates.
-enum class CandidateColumn { offer, region, purchase, rate, monthly, difference, metBy, evidence };
-inline constexpr int kCandidateColumnCount = 8;
+enum class CandidateColumn {
+    offer,
+    region,
+    purchase,
+    rate,
+    monthly,
+    difference,
+    carbon,
+    metBy,
+    evidence
+};
+inline constexpr int kCandidateColumnCount = 9;
 
 /// One row of the table of candidates, formatted.
 struct CandidateRow {
@@ -25,7 +35,8 @@ struct CandidateRow {
     QString monthly;
     QString difference; ///< to what is in use; empty without that
     Tone differenceTone = Tone::Normal;
-    QString metBy; ///< the limit with the least room, or what it does
+    QString carbon; ///< of the month; empty if nobody knows it
+    QString metBy;  ///< the limit with the least room, or what it does
     Verdict verdict = Verdict::missed;
     double missChance = 1; ///< probability, 0 to 1, that the service level is missed
     bool isJudged = true;  ///< otherwise nobody knows whether it keeps the service level

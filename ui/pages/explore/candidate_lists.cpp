@@ -177,7 +177,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CandidateDelegate(m_table));
     keepColumnsFitting(m_table, kOfferColumn,
-                       {"evidence", "rate", "difference", "met_by", "region"});
+                       {"evidence", "carbon_axis", "rate", "difference", "met_by", "region"});
     copyOnRequest(m_table, [this] { return m_model->tabSeparated(); });
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);
