@@ -106,7 +106,7 @@ private slots:
         QVERIFY(quotas.error().where.find("line 2") != std::string::npos);
     }
 
-    /// Of AWS and Google as the sources have it: none for large GPUs.
+    /// As the sources have it: none for large GPUs of AWS and Google.
     void whatShipsIsRead()
     {
         const auto quotas = shippedDefaultQuotas();
@@ -119,6 +119,9 @@ private slots:
         QCOMPARE(defaultQuotaOf(type, *quotas)->maximum, std::int64_t{128});
         type.name = "m5.large";
         QVERIFY(defaultQuotaOf(type, *quotas) == nullptr);
+        type.provider = known::azure;
+        type.name = "Standard_NC40ads_H100_v5";
+        QCOMPARE(defaultQuotaOf(type, *quotas)->maximum, std::int64_t{20});
     }
 
 private:
