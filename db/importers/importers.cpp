@@ -19,6 +19,7 @@ Expected<void> readPriceList(PriceFileFormat format, const ImportContext &contex
     case PriceFileFormat::skypilotCsv: return importSkypilotCsv(context);
     case PriceFileFormat::vantageJson: return importVantageJson(context);
     case PriceFileFormat::ownCsv: return importOwnCsv(context);
+    case PriceFileFormat::ownedNodesCsv: return importOwnedNodesCsv(context);
     }
     return {};
 }

@@ -69,6 +69,10 @@ namespace headroom::storage {
 /// or comma, each the same throughout a file.
 [[nodiscard]] Expected<void> importOwnCsv(const ImportContext &context);
 
+/// A table of owned nodes (core/owned/owned_node_table.h), each at its price per used hour. Notes say from which
+/// use on each costs less than renting.
+[[nodiscard]] Expected<void> importOwnedNodesCsv(const ImportContext &context);
+
 /// Runs the importer of a format. Google's parts are only gathered; compose them when all pages are
 /// read.
 [[nodiscard]] Expected<void> readPriceList(PriceFileFormat format, const ImportContext &context,

@@ -19,7 +19,7 @@ constexpr Text kReadable = HEADROOM_TEXT(
     "Errors",
     "Headroom reads AWS offer files, savings plans, answers of its Price List API and spot price "
     "histories, Azure retail pages, Google Cloud SKUs, SkyPilot catalogs, Vantage's instances.json "
-    "and its own table.");
+    "and its own tables of prices and of owned servers.");
 
 bool has(std::string_view text, std::string_view part)
 {
@@ -124,6 +124,8 @@ std::optional<PriceFileFormat> detectHeader(std::string_view line)
         return PriceFileFormat::awsOfferCsv;
     if (named("provider") && named("region") && (named("priceperhour") || named("usdperhour")))
         return PriceFileFormat::ownCsv;
+    if (named("name") && named("purchase") && named("depreciationmonths"))
+        return PriceFileFormat::ownedNodesCsv;
     if (named("instancetype") && named("price") && named("region"))
         return PriceFileFormat::skypilotCsv;
     return std::nullopt;
@@ -256,8 +258,8 @@ std::string_view nameOf(PriceFileFormat format)
          "AWS Price List API, GetProducts (JSON)", "AWS spot price history (JSON)",
          "AWS EC2 pricing page (JSON)", "Azure Retail Prices page (JSON)",
          "Google Cloud Billing SKUs (JSON)", "SkyPilot catalog (CSV)", "Vantage instances.json",
-         "Headroom price table (CSV)"});
-    static_assert(kNames.size() == static_cast<std::size_t>(PriceFileFormat::ownCsv) + 1);
+         "Headroom price table (CSV)", "Owned servers (CSV)"});
+    static_assert(kNames.size() == static_cast<std::size_t>(PriceFileFormat::ownedNodesCsv) + 1);
     return kNames[static_cast<std::size_t>(format)];
 }
 

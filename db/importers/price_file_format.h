@@ -22,6 +22,7 @@ enum class PriceFileFormat : std::uint8_t {
     skypilotCsv,
     vantageJson,
     ownCsv,
+    ownedNodesCsv,
 };
 
 /// "AWS Price List offer file (JSON)".

@@ -67,6 +67,29 @@ private slots:
         QVERIFY(perUsedHour(aNode()) == Exact::ratio(8614, 365));
     }
 
+    /// Four nodes share a rack of 2,000 a month: 500 each, on top of what each has of its own.
+    void rackIsShared()
+    {
+        const std::string nodes(kNodes);
+        const auto with = [&](const char *columns, const char *cells) {
+            std::string changed = nodes;
+            changed.replace(changed.find(",people_per_month"), 0, columns);
+            changed.replace(changed.find(",1000,50,"), 0, cells);
+            return readOwnedNodes(changed);
+        };
+        const auto shared = with(",nodes_per_rack,rack_per_month", ",4,2000");
+        QVERIFY(shared);
+        QVERIFY(ownedCost(shared->front(), Exact::ratio(1, 2)).perMonth() == Exact(8614 + 500));
+        const auto catalog = rents();
+        const auto table = ownedTable(*catalog, availabilityOf(*catalog), *shared, english());
+        QVERIFY(table);
+        const TableRow &row = table->rows.front();
+        QCOMPARE(std::get<Money>(row[row.size() - 2]), Money::fromCents(4 * 9'114'00));
+        QCOMPARE(std::get<double>(row.back()), 40.0); // kW: four of 10
+        QVERIFY(!with(",rack_per_month", ",2000"));   // of how many?
+        QVERIFY(!with(",nodes_per_rack,rack_per_month", ",1.5,2000"));
+    }
+
     void breakEvenByHand()
     {
         // Without work 7,738 a month; each used hour saves 20 less 2.40 of electricity.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "import_fixture.h"
+#include "support/tiny_catalog.h"
 
 #include <QByteArray>
 #include <QTest>
@@ -31,6 +33,33 @@ private slots:
         QCOMPARE(list.rows[2].source, std::string("list, with\na line break"));
         QCOMPARE(list.rows[2].row.purchase.operatingSystem, OperatingSystem::windows);
         QCOMPARE(QString::fromStdString(list.rows[2].row.asOf.toString()), "2026-06-18");
+    }
+
+    /// 8,614 a month for 365 used hours; of 20 an hour rented for, 17.60 are saved beyond 7,738 (tst_owned).
+    void ownedServersAreImportedWithTheirBreakEven()
+    {
+        const QByteArray nodes =
+            "name,location,accelerator,accelerator_count,purchase,currency,depreciation_months,"
+            "residual,financing_percent,power_idle,power_loaded,pue,price_per_kwh,space_per_month,"
+            "people_per_month,utilisation_percent,as_of,source\n"
+            "dgx,cellar,NVIDIA T4,8,300000,USD,48,60000,6,2 kW,10000 W,1.5,0.2,400,1000,50,"
+            "2026-11-20,quote 4711\n";
+        CatalogBuilder rents;
+        rents.type(known::aws, "eight", 96, 384)
+            .accelerators("NVIDIA T4", 8, 16)
+            .onDemand("us-east-1", "20");
+        const Imported list = import(nodes, *rents.build());
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rate("cellar", "dgx"), "23.600");
+        QCOMPARE(list.notes.size(), std::size_t(1));
+        QCOMPARE(
+            list.notes.front(),
+            std::string("dgx: 23.60 USD a used hour at 50 % of the hours. Owning costs less than "
+                        "renting 1 × AWS us-east-1 eight, on-demand (20.00 USD an hour) above "
+                        "60.2 % of them."));
+        QByteArray broken = nodes;
+        const Imported refused = import(broken.replace("2 kW", "2000"), *rents.build());
+        QVERIFY(refused.error && refused.rows.empty());
     }
 
     void bothKindsOfSavingsPlansHaveAName()

@@ -234,9 +234,10 @@ def inputs_in(folder, root):
             "full": json.dumps(full_plan(plan)), "impossible": json.dumps(case),
             "lengths": "input_tokens,output_tokens,requests\n128,1,3\n256,1,1\n",
             "nodes": "name,location,accelerator,accelerator_count,purchase,currency,depreciation_months,residual,"
-                     "financing_percent,power_idle,power_loaded,pue,price_per_kwh,space_per_month,people_per_month,"
+                     "financing_percent,power_idle,power_loaded,pue,price_per_kwh,space_per_month,nodes_per_rack,people_per_month,"
                      "utilisation_percent,as_of,source\n"
-                     "dgx,cellar,T4,8,300000,USD,48,60000,6,2 kW,10000 W,1.5,0.2,400,1000,50,2026-11-20,offer\n",
+                     "dgx,cellar,T4,8,300000,USD,48,60000,6,2 kW,10000 W,1.5,0.2,400,4,1000,50,2026-11-20,offer\n"
+                     "alone,cellar,T4,8,300000,USD,48,60000,6,2 kW,10000 W,1.5,0.2,400,,1000,50,2026-11-20,offer\n",
             "prices": "provider,region,instance_type,pricing_model,price_per_hour,currency\n"
                       "aws,us-east-1,g5.xlarge,on_demand,1.1,USD\naws,us-east-1,,on_demand,1.1,USD\n"}
     for name, text in made.items():

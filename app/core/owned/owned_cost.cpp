@@ -12,6 +12,11 @@ Exact ofHundred(const Exact &value)
     return value / Exact(100);
 }
 
+Exact rackShareOf(const OwnedNode &node)
+{
+    return node.nodesPerRack.isZero() ? Exact(0) : node.rack.exact() / node.nodesPerRack;
+}
+
 /// Price of an hour of so many watts, losses of the site included.
 Exact perHourOf(const OwnedNode &node, const Exact &watts)
 {
@@ -28,7 +33,7 @@ OwnedCost ownedCost(const OwnedNode &node, const Exact &share)
             bound * ofHundred(node.financingPercent) / Exact(kMonthsPerYear),
             hours * perHourOf(node, node.idleWatts),
             hours * share * perHourOf(node, node.loadedWatts - node.idleWatts),
-            node.space.exact(),
+            node.space.exact() + rackShareOf(node),
             node.people.exact()};
 }
 

@@ -28,7 +28,9 @@ struct OwnedNode {
     Exact loadedWatts;              ///< at full load
     Exact pue = 1;                  ///< energy of the site over that of its nodes
     Exact perKwh;                   ///< price of electricity
-    Money space;                    ///< a month
+    Money space;                    ///< a month, beside its part of a rack
+    Exact nodesPerRack;             ///< 0: not stated
+    Money rack;                     ///< a month, of all nodes in it
     Money people;                   ///< a month
     Exact utilisationPercent = 100; ///< of the hours of a month that are used
     Date asOf;                      ///< of the quote

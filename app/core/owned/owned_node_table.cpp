@@ -32,6 +32,8 @@ constexpr auto kNodeColumns = std::to_array<std::string_view>({"name",
                                                                "pue",
                                                                "price_per_kwh",
                                                                "space_per_month",
+                                                               "nodes_per_rack",
+                                                               "rack_per_month",
                                                                "people_per_month",
                                                                "utilisation_percent",
                                                                "as_of",
@@ -114,6 +116,17 @@ Expected<void> readPower(const NodeRow &row, OwnedNode &node)
     return {};
 }
 
+Expected<void> readRack(const NodeRow &row, OwnedNode &node)
+{
+    HEADROOM_TRY(node.nodesPerRack, row.number("nodes_per_rack", 1, kMostCount, Exact(0)));
+    if (node.nodesPerRack.denominator() != 1)
+        return failure(owned_text::kWholeNodes, row.place("nodes_per_rack"));
+    HEADROOM_TRY(node.rack, row.money("rack_per_month", Exact(0)));
+    if (node.rack > Money() && node.nodesPerRack.isZero())
+        return failure(owned_text::kRackOfHowMany, row.place("nodes_per_rack"));
+    return {};
+}
+
 Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
 {
     node.currency = row.text("currency");
@@ -130,6 +143,7 @@ Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
     node.depreciationMonths = static_cast<int>(months.numerator());
     HEADROOM_TRY(node.financingPercent, row.number("financing_percent", 0, 100, Exact(0)));
     HEADROOM_TRY(node.space, row.money("space_per_month", Exact(0)));
+    HEADROOM_CHECK(readRack(row, node));
     HEADROOM_TRY(node.people, row.money("people_per_month", Exact(0)));
     return {};
 }

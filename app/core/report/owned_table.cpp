@@ -33,6 +33,16 @@ TableRow rentCells(const Catalog &catalog, const OwnedNode &node,
             rateCell(rent->ratePerHour), share ? Cell(kWhole * share->toDouble()) : Cell()};
 }
 
+/// Cost and power at full load of a rack of such nodes, without losses of the site.
+TableRow rackCells(const OwnedNode &node, const OwnedCost &cost)
+{
+    if (node.nodesPerRack.isZero())
+        return TableRow(2);
+    constexpr double kWattsPerKilowatt = 1000;
+    return {Money::rounded(cost.perMonth() * node.nodesPerRack),
+            (node.loadedWatts * node.nodesPerRack).toDouble() / kWattsPerKilowatt};
+}
+
 } // namespace
 
 Expected<Table> ownedTable(const Catalog &catalog, const CatalogAvailability &known,
@@ -50,7 +60,9 @@ Expected<Table> ownedTable(const Catalog &catalog, const CatalogAvailability &kn
                            {"per_used_hour", owned_text::kUsedHour, ColumnKind::rate},
                            {"rented_equal", owned_text::kRent},
                            {"rented_rate", owned_text::kRentHour, ColumnKind::rate},
-                           {"break_even_percent", owned_text::kBreakEven, ColumnKind::percent}});
+                           {"break_even_percent", owned_text::kBreakEven, ColumnKind::percent},
+                           {"rack_monthly", owned_text::kRackMonth, ColumnKind::money},
+                           {"rack_kw", owned_text::kRackPower, ColumnKind::number}});
     for (const OwnedNode &node : nodes) {
         HEADROOM_TRY(const auto rent, rentedEqual(catalog, known, node));
         const OwnedCost cost = ownedCost(node, node.utilisationPercent / Exact(100));
@@ -65,6 +77,8 @@ Expected<Table> ownedTable(const Catalog &catalog, const CatalogAvailability &kn
                      node.utilisationPercent.toDouble(),
                      rateCell(perUsedHour(node))};
         for (Cell &cell : rentCells(catalog, node, rent, language))
+            row.push_back(std::move(cell));
+        for (Cell &cell : rackCells(node, cost))
             row.push_back(std::move(cell));
         table.rows.push_back(std::move(row));
     }

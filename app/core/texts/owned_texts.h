@@ -21,10 +21,16 @@ inline constexpr Text kNegativeDepreciation = HEADROOM_TEXT(
     "Errors", "The residual value must not exceed the purchase: depreciation would be negative.");
 inline constexpr Text kWholeMonths =
     HEADROOM_TEXT("Errors", "The depreciation takes a whole number of months.");
+inline constexpr Text kWholeNodes =
+    HEADROOM_TEXT("Errors", "A rack holds a whole number of nodes.");
+inline constexpr Text kRackOfHowMany =
+    HEADROOM_TEXT("Errors", "State how many nodes share the price of the rack.");
 inline constexpr Text kNoName = HEADROOM_TEXT("Errors", "The node has no name.");
 inline constexpr Text kNameTwice = HEADROOM_TEXT("Errors", "The node \"%1\" is listed twice.");
 inline constexpr Text kNoDate =
     HEADROOM_TEXT("Errors", "State the day of the quote, such as 2026-11-20.");
+inline constexpr Text kTableTooLarge =
+    HEADROOM_TEXT("Errors", "A table of owned servers may have 4 MiB at most.");
 inline constexpr Text kNoNodes = HEADROOM_TEXT("Errors", "The table has no nodes.");
 inline constexpr Text kUnknownColumn = HEADROOM_TEXT("Errors", "There is no column \"%1\".");
 inline constexpr Text kOtherCurrency =
@@ -46,6 +52,19 @@ inline constexpr Text kUsedHour = HEADROOM_TEXT("Owned", "Per used hour");
 inline constexpr Text kRent = HEADROOM_TEXT("Owned", "Cheapest equal offer");
 inline constexpr Text kRentHour = HEADROOM_TEXT("Owned", "Its rate");
 inline constexpr Text kBreakEven = HEADROOM_TEXT("Owned", "Owning is cheaper above");
+inline constexpr Text kRackMonth = HEADROOM_TEXT("Owned", "A rack a month");
+inline constexpr Text kRackPower = HEADROOM_TEXT("Owned", "kW of a rack");
+
+// Notes on an imported node: %2 a used hour at %3 of all hours
+inline constexpr Text kPaysOff = HEADROOM_TEXT(
+    "Imports", "%1: %2 %3 a used hour at %4 % of the hours. Owning costs less than renting %5 "
+               "(%6 %3 an hour) above %7 % of them.");
+inline constexpr Text kNeverPaysOff =
+    HEADROOM_TEXT("Imports", "%1: %2 %3 a used hour at %4 % of the hours. Renting %5 (%6 %3 an "
+                             "hour) costs less at any use.");
+inline constexpr Text kNothingToRent = HEADROOM_TEXT(
+    "Imports",
+    "%1: %2 %3 a used hour at %4 % of the hours. The catalog has nothing equal to rent.");
 
 // Cells
 inline constexpr Text kNever = HEADROOM_TEXT("Owned", "never");
