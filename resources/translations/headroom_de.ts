@@ -20823,6 +20823,10 @@
       <translation>Aufschlüsselung eines Monats (%1) ohne Wachstum</translation>
     </message>
     <message>
+      <source>Shares of all cost; those “of compute” leave the other cost lines out.</source>
+      <translation>Anteile an allen Kosten; solche „an der Rechenleistung“ lassen die übrigen Kostenzeilen weg.</translation>
+    </message>
+    <message>
       <source>Line items</source>
       <translation>Positionen</translation>
     </message>
@@ -23945,6 +23949,14 @@
       <translation>Bindungen</translation>
     </message>
     <message>
+      <source>Commitment cover</source>
+      <translation>Deckung durch Bindungen</translation>
+    </message>
+    <message>
+      <source>Cost lines of the other scenarios, per month</source>
+      <translation>Kostenzeilen der anderen Szenarien, je Monat</translation>
+    </message>
+    <message>
       <source>Inputs</source>
       <translation>Eingaben</translation>
     </message>
@@ -23985,8 +23997,56 @@
       <translation>Beträge sind in %1. Eine Position ist Instanzen × Stunden × Satz, einmal auf den Cent gerundet; Summen sind Summen gerundeter Positionen.</translation>
     </message>
     <message>
-      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and lines whose cost follows from more than count, hours and rate, such as fleets, shared instances and commitments.</source>
-      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: der Bereich, die anderen Szenarien und Positionen, deren Kosten aus mehr als Anzahl, Stunden und Satz folgen, etwa Flotten, geteilte Instanzen und Bindungen.</translation>
+      <source>Blue figures on yellow may be changed; black figures follow them. Grey figures, and all sentences, are as of the export (%1) and do not follow: the range, and lines whose cost follows from more than count, hours, rate and constant use under commitments, such as fleets, with the scenarios that have such lines.</source>
+      <translation>Blaue Zahlen auf Gelb dürfen geändert werden; schwarze Zahlen folgen ihnen. Graue Zahlen und alle Sätze sind vom Stand des Exports (%1) und folgen nicht: die Spanne und Zeilen, deren Kosten aus mehr als Anzahl, Stunden, Preis und gleichmäßiger Nutzung unter Bindungen folgen, etwa Flotten, mit den Szenarien, die solche Zeilen haben.</translation>
+    </message>
+    <message>
+      <source>The cost of a line under commitments: what is not covered, on demand, and its share of the bills by what is. Bills do not depend on the use.</source>
+      <translation>Die Kosten einer Zeile unter Bindungen: was nicht gedeckt ist, zum On-Demand-Preis, und ihr Anteil an den Rechnungen nach dem, was gedeckt ist. Die Rechnungen hängen nicht von der Nutzung ab.</translation>
+    </message>
+    <message>
+      <source>Covered by %1</source>
+      <translation>Gedeckt durch %1</translation>
+    </message>
+    <message>
+      <source>as planned</source>
+      <translation>wie geplant</translation>
+    </message>
+    <message>
+      <source>Committed instances, no. %1</source>
+      <translation>Gebundene Instanzen, Nr. %1</translation>
+    </message>
+    <message>
+      <source>Bill of no. %1</source>
+      <translation>Rechnung von Nr. %1</translation>
+    </message>
+    <message>
+      <source>Instances: %1</source>
+      <translation>Instanzen: %1</translation>
+    </message>
+    <message>
+      <source>Part of the week, time %1</source>
+      <translation>Teil der Woche, Zeit %1</translation>
+    </message>
+    <message>
+      <source>Instances running at time %1</source>
+      <translation>Laufende Instanzen zur Zeit %1</translation>
+    </message>
+    <message>
+      <source>On demand: %1</source>
+      <translation>On-Demand: %1</translation>
+    </message>
+    <message>
+      <source>Share of the bills: %1</source>
+      <translation>Anteil an den Rechnungen: %1</translation>
+    </message>
+    <message>
+      <source>× On demand</source>
+      <translation>× On-Demand</translation>
+    </message>
+    <message>
+      <source>+ Share of commitments</source>
+      <translation>+ Anteil an Bindungen</translation>
     </message>
     <message>
       <source>%1, scenario “%2”, as of %3; amounts in %4</source>
@@ -26922,6 +26982,10 @@
     <message>
       <source>unsaved changes</source>
       <translation>nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+      <source>of all cost</source>
+      <translation>aller Kosten</translation>
     </message>
   </context>
   <context>

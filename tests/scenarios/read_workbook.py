@@ -198,6 +198,8 @@ class Formula:
             return float(Decimal(f"{arguments[0]:.14e}").quantize(Decimal(1), ROUND_CEILING))
         if name == "IF":
             return arguments[1] if arguments[0] else arguments[2]
+        if name == "MIN":
+            return min(arguments)
         if name == "LOOKUP":
             return arguments[2][bisect.bisect_right(arguments[1], arguments[0]) - 1]
         if name == "EXACT":

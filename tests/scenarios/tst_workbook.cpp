@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+
 using namespace headroom::testing;
 
 /// The finance workbook, unpacked and calculated again by another program.
@@ -23,6 +25,8 @@ private slots:
     void aChangedRateReachesTheTotal();
     void changedInputsReachTheMonths_data();
     void changedInputsReachTheMonths();
+    void changedCountUnderCommitmentsIsTheProgramsAnswer_data();
+    void changedCountUnderCommitmentsIsTheProgramsAnswer();
     void hostileNamesAreText_data();
     void hostileNamesAreText();
     void equalInputsGiveEqualBytes();
@@ -68,6 +72,32 @@ QJsonObject sheetOf(const QJsonObject &book, const QString &name)
 QString cents(const QJsonValue &value)
 {
     return value.isDouble() ? QString::number(value.toDouble(), 'f', 2) : QString();
+}
+
+/// Without the sum that is the last of them.
+QStringList centsOf(const QList<QJsonValue> &totals)
+{
+    QStringList amounts;
+    for (qsizetype i = 0; i + 1 < totals.size(); ++i)
+        amounts += cents(totals[i]);
+    return amounts;
+}
+
+/// The months of the active scenario, as the program evaluates the plan.
+QStringList evaluatedMonths(const QString &plan)
+{
+    const Run run = headroomRun({QStringLiteral("evaluate"), plan, QStringLiteral("--format"),
+                                 QStringLiteral("json"), QStringLiteral("--date"),
+                                 QStringLiteral("2026-11-20")});
+    const QJsonObject evaluated = QJsonDocument::fromJson(run.out).object();
+    QStringList costs;
+    for (const QJsonValue &scenario : evaluated[QStringLiteral("scenarios")].toArray()) {
+        if (scenario[QStringLiteral("name")] != evaluated[QStringLiteral("active_scenario")])
+            continue;
+        for (const QJsonValue &month : scenario[QStringLiteral("forecast")].toArray())
+            costs += month[QStringLiteral("cost")].toString();
+    }
+    return costs;
 }
 
 } // namespace
@@ -193,21 +223,68 @@ void WorkbookTest::changedInputsReachTheMonths()
     plan[QStringLiteral("scenarios")] = scenarios;
     const QString path = file(QStringLiteral("inputs.headroom"));
     writeFile(path, QJsonDocument(plan).toJson());
-    const Run run = headroomRun({QStringLiteral("evaluate"), path, QStringLiteral("--format"),
-                                 QStringLiteral("json"), QStringLiteral("--date"),
-                                 QStringLiteral("2026-11-20")});
-    const QJsonObject evaluated = QJsonDocument::fromJson(run.out).object();
-    const QString active = evaluated[QStringLiteral("active_scenario")].toString();
-    for (const QJsonValue &scenario : evaluated[QStringLiteral("scenarios")].toArray()) {
-        if (scenario[QStringLiteral("name")].toString() != active)
-            continue;
-        const QJsonArray months = scenario[QStringLiteral("forecast")].toArray();
-        QCOMPARE(totals.size(), months.size() + 1); // and their sum
-        for (qsizetype m = 0; m < months.size(); ++m)
-            QCOMPARE(cents(totals[m]), months[m][QStringLiteral("cost")].toString());
-        return;
-    }
-    QFAIL("the active scenario is missing");
+    QCOMPARE(centsOf(totals), evaluatedMonths(path));
+}
+
+void WorkbookTest::changedCountUnderCommitmentsIsTheProgramsAnswer_data()
+{
+    QTest::addColumn<int>("committed");
+    QTest::addColumn<int>("count");
+    QTest::newRow("covered all along") << 10 << 5;
+    QTest::newRow("covered in part") << 3 << 7;
+}
+
+/// The first line, Chat API, shares its instances' commitment with a line that runs by day.
+void WorkbookTest::changedCountUnderCommitmentsIsTheProgramsAnswer()
+{
+    QFETCH(int, committed);
+    QFETCH(int, count);
+    QJsonObject plan =
+        QJsonDocument::fromJson(fileContent(shippedPlan(QStringLiteral("textnlp.headroom"))))
+            .object();
+    plan.remove(QStringLiteral("content_hash"));
+    const QString active = plan[QStringLiteral("active_scenario")].toString();
+    const auto written = [&](const std::function<void(QJsonObject &)> &change) {
+        QJsonArray scenarios = plan[QStringLiteral("scenarios")].toArray();
+        for (QJsonValueRef scenario : scenarios) {
+            QJsonObject changed = scenario.toObject();
+            if (changed[QStringLiteral("name")].toString() == active)
+                change(changed);
+            scenario = changed;
+        }
+        plan[QStringLiteral("scenarios")] = scenarios;
+        const QString path = file(QStringLiteral("committed.headroom"));
+        writeFile(path, QJsonDocument(plan).toJson());
+        return path;
+    };
+    const QByteArray reserved =
+        R"([{"provider": "aws", "region": "us-east-1", "target": "g5.xlarge", "purchase":
+            {"pricing_model": "reserved", "term_years": 3, "payment": "no_upfront",
+             "operating_system": "linux", "tenancy": "shared"}, "price_book": "public",
+             "amount": "%1"}])";
+    QString path = written([&](QJsonObject &scenario) {
+        scenario[QStringLiteral("commitments")] =
+            QJsonDocument::fromJson(QString::fromLatin1(reserved).arg(committed).toUtf8()).array();
+    });
+    const QString xlsx = file(QStringLiteral("committed.xlsx"));
+    QVERIFY(exported(path, {QStringLiteral("--xlsx"), xlsx}).exitCode >= 0);
+    const QJsonObject book =
+        readBack(xlsx, {QStringLiteral("Cost lines!I3=") + QString::number(count)});
+
+    const int chat = plan[QStringLiteral("workloads")][0][QStringLiteral("id")].toInt();
+    path = written([&](QJsonObject &scenario) {
+        QJsonArray allocations = scenario[QStringLiteral("allocations")].toArray();
+        for (QJsonValueRef allocation : allocations) {
+            QJsonObject changed = allocation.toObject();
+            if (changed[QStringLiteral("workload")].toInt() == chat)
+                changed[QStringLiteral("count")] = count;
+            allocation = changed;
+        }
+        scenario[QStringLiteral("allocations")] = allocations;
+    });
+    const QList<QJsonValue> totals =
+        below(sheetOf(book, QStringLiteral("Months")), QStringLiteral("D"), 2);
+    QCOMPARE(centsOf(totals), evaluatedMonths(path));
 }
 
 void WorkbookTest::hostileNamesAreText_data()

@@ -5,7 +5,8 @@
 Usage: workbook_changes.py HEADROOM PLANS [CHANGES]
 
 PLANS is the folder of the sample plans. Counts, hours, prices, growth, changes of prices and rates of exchange, each alone,
-of plans in dollars and in euros. The month of every line, its total and every month of the forecast must agree to the cent.
+of plans in dollars and in euros, without and with commitments. The month of every line, its total and every month of the
+forecast must agree to the cent, and month and year of every other scenario that is not as of the export.
 """
 import copy
 import json
@@ -23,6 +24,7 @@ import uno
 
 DAY = "2026-11-20"
 INPUT_FILL = 0xFFF9E0
+SHARE = "+ Share of commitments"
 
 
 class Office:
@@ -79,6 +81,10 @@ class Sheet:
             row += 1
 
 
+def plain_name(name):
+    return name.removesuffix(" (baseline)").removesuffix(" (proposed)")
+
+
 class Book:
     def __init__(self, document):
         self.document = document
@@ -86,12 +92,25 @@ class Book:
         self.months = Sheet(document, "Months", "Month")
         self.assumptions = Sheet(document, "Inputs", "Assumption")
         self.prices = Sheet(document, "Inputs", "Offer")
+        self.scenarios = Sheet(document, "Scenarios", "Scenario")
+
+    def scenarios_now(self):
+        return {plain_name(name): [cents(self.scenarios.cell(row, column).Value)
+                                                   for column in ("Per month", "12 months")]
+                for row, name in self.scenarios.rows()}
+
+    def followed_scenarios(self):
+        """Those whose month is a formula."""
+        return {plain_name(name) for row, name in self.scenarios.rows()
+                if self.scenarios.cell(row, "Per month").Formula.startswith("=")}
 
     def answer(self):
         self.document.calculateAll()
         lines = {name: cents(self.lines.cell(row, "= Per month").Value) for row, name in self.lines.rows()}
         months = [cents(self.months.cell(row, "Total").Value) for row, _ in self.months.rows()]
-        return {"lines": lines, "months": months}
+        followed = self.followed_scenarios()
+        return {"lines": lines, "months": months,
+                "scenarios": {name: sums for name, sums in self.scenarios_now().items() if name in followed}}
 
 
 def cents(value):
@@ -105,15 +124,19 @@ def is_input(cell):
 def evaluated(headroom, folder, plan):
     path = folder / "changed.headroom"
     path.write_text(json.dumps(plan))
-    run = subprocess.run([headroom, "evaluate", path, "--format", "json", "--date", DAY, "--scenario",
-                          plan["active_scenario"]], capture_output=True, text=True, check=False)
+    run = subprocess.run([headroom, "evaluate", path, "--format", "json", "--date", DAY],
+                         capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1):
         raise RuntimeError(run.stderr)
-    scenario = next(one for one in json.loads(run.stdout)["scenarios"] if one["name"] == plan["active_scenario"])
+    scenarios = json.loads(run.stdout)["scenarios"]
+    scenario = next(one for one in scenarios if one["name"] == plan["active_scenario"])
     total = cents(float(scenario["monthly_cost_rounded"]))
     lines = {one["name"]: cents(float(one["monthly_cost_rounded"])) for one in scenario["workloads"]}
     months = [cents(float(one["cost"])) for one in scenario["forecast"]]
-    return {"lines": lines | {"Total": total}, "months": [*months, sum(months)]}
+    return {"lines": lines | {"Total": total}, "months": [*months, sum(months)],
+            "scenarios": {one["name"]: [cents(float(one["monthly_cost_rounded"])),
+                                        sum(cents(float(month["cost"])) for month in one["forecast"][:12])]
+                          for one in scenarios if "monthly_cost_rounded" in one}}
 
 
 class Changes:
@@ -145,6 +168,19 @@ class Changes:
         if count == cell.Value:
             return None
         self.allocation(workload)["count"] = count
+        return [(cell, count)]
+
+    def covered_count(self):
+        if SHARE not in self.book.lines.columns:
+            return None
+        rows = [(row, name) for row, name in self.book.lines.rows()
+                if name in self.workloads and self.book.lines.cell(row, SHARE).Formula.startswith("=")]
+        row, name = self.dice.choice(rows)
+        cell = self.book.lines.cell(row, "Instances")
+        count = self.dice.randint(1, 14)
+        if count == cell.Value:
+            return None
+        self.allocation(self.workloads[name])["count"] = count
         return [(cell, count)]
 
     def hours(self):
@@ -211,9 +247,28 @@ class Changes:
         return [(cell, float(rate))]
 
 
+def commitment(provider, amount, kind="reserved", years=3, **scope):
+    return {"provider": provider, **scope,
+            "purchase": {"pricing_model": kind, "term_years": years, "payment": "no_upfront",
+                         "operating_system": "linux", "tenancy": "shared"}, "price_book": "public", "amount": amount}
+
+
+def committed(plan):
+    """With more and with fewer instances than are used, one commitment after another, and one of spend."""
+    scenario = next(one for one in plan["scenarios"] if one["name"] == plan["active_scenario"])
+    here = {"region": "us-east-1"}
+    scenario["commitments"] = [
+        commitment("aws", "4", target="g5.xlarge", **here), commitment("aws", "2", years=1, target="g5.xlarge", **here),
+        commitment("aws", "3", target="g4dn.2xlarge", **here),
+        commitment("azure", "0.9638384", kind="savings_plan", years=1)]
+    plan.pop("content_hash", None)
+    return plan
+
+
 def plans_of(folder):
     for name in ("textnlp", "assistant", "reference"):
         yield json.loads((folder / f"{name}.headroom").read_text())
+    yield committed(json.loads((folder / "textnlp.headroom").read_text()))
     euros = json.loads((folder / "textnlp.headroom").read_text())
     euros["currency"] = "EUR"
     euros["exchange_rates"] = [{"from": "USD", "to": "EUR", "rate": "0.9185", "date": "2026-11-19", "source": "ECB"}]
@@ -223,7 +278,7 @@ def plans_of(folder):
 
 def main(headroom, plans, changes):
     dice = random.Random(1)
-    counted, faults = Counter(), []
+    counted, faults, followed = Counter(), [], set()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         os.environ.update(HOME=temporary, XDG_DATA_HOME=f"{temporary}/data")
@@ -236,7 +291,7 @@ def main(headroom, plans, changes):
                 subprocess.run([headroom, "export", path, "--xlsx", xlsx, "--date", DAY], check=False,
                                capture_output=True)
                 books.append((plan, Book(office.open(xlsx))))
-            kinds = ["count", "hours", "price", "growth", "public_prices", "rate"]
+            kinds = ["count", "hours", "price", "growth", "public_prices", "rate", "covered_count"]
             while sum(counted.values()) < changes:
                 plan, book = dice.choice(books)
                 kind = kinds[sum(counted.values()) % len(kinds)]
@@ -254,7 +309,9 @@ def main(headroom, plans, changes):
                 for cell, value in before:
                     cell.Value = value
                 wanted = evaluated(headroom, folder, change.plan)
-                for part in ("lines", "months"):
+                followed |= calculated["scenarios"].keys()
+                wanted["scenarios"] = {name: wanted["scenarios"].get(name) for name in calculated["scenarios"]}
+                for part in ("lines", "months", "scenarios"):
                     if calculated[part] != wanted[part]:
                         faults.append(f"{plan['name']}, {plan['currency']}, {kind} {[v for _, v in cells]}: {part} "
                                       f"{calculated[part]} instead of {wanted[part]}")
@@ -262,6 +319,7 @@ def main(headroom, plans, changes):
             office.close()
     for fault in faults:
         print(fault)
+    print(f"scenarios that follow: {', '.join(sorted(followed))}")
     print(f"{sum(counted.values())} changes ({', '.join(f'{kind} {number}' for kind, number in counted.items())}), "
           f"{len(faults)} differences")
     return 1 if faults else 0

@@ -23,7 +23,7 @@ void addGroups(const Snapshot &snapshot, Dimension dimension, CostView view, con
 {
     const Table table =
         breakdownTable(snapshot, snapshot.evaluation.activeScenario(), dimension, language(), view);
-    ShareRow row{title, {}};
+    ShareRow row{title, {}, tr("of all cost"), {}};
     for (const TableRow &group : table.rows) {
         const auto *const share = std::get_if<double>(&group[2]);
         if (share == nullptr || *share <= 0)

@@ -15,7 +15,7 @@ namespace headroom::ui {
 struct ShareRow {
     QString title;
     std::vector<Term> terms;
-    QString base = {};   ///< "of effective compute cost"; empty where it is the cost in view
+    QString base = {};   ///< "of effective compute cost", "of all cost"
     QString target = {}; ///< "target 60 / 30 / 10"
 };
 /// By environment, purchase option and provider, the latter with its targets. Those with a single group are left out.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace headroom {
 
@@ -137,24 +138,52 @@ void addRise(DemandWeek &week, int from, int to)
         week.rises.push_back({from, to, 1});
 }
 
+/// The level of an hour's demand; most hours have that of the day before.
+std::size_t levelOf(DemandWeek &week, std::size_t hour)
+{
+    const double demand = week.demand[hour];
+    if (hour >= kHoursPerDay && week.level[hour - kHoursPerDay] >= 0) {
+        const auto before = static_cast<std::size_t>(week.level[hour - kHoursPerDay]);
+        if (week.levels[before].demand == demand)
+            return before;
+    }
+    const auto found = std::ranges::find(week.levels, demand, &DemandWeek::Level::demand);
+    const auto place = static_cast<std::size_t>(found - week.levels.begin());
+    if (found == week.levels.end())
+        week.levels.push_back({demand, 0});
+    return place;
+}
+
+/// Levels with the busiest first, and the hours' places among them.
+void sortLevels(DemandWeek &week)
+{
+    std::vector<std::size_t> order(week.levels.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, std::greater(),
+                      [&](std::size_t level) { return week.levels[level].demand; });
+    std::vector<int> places(order.size());
+    std::vector<DemandWeek::Level> sorted;
+    sorted.reserve(order.size());
+    for (const std::size_t level : order) {
+        places[level] = static_cast<int>(sorted.size());
+        sorted.push_back(week.levels[level]);
+    }
+    week.levels = std::move(sorted);
+    for (int &level : week.level)
+        level = level < 0 ? level : places[static_cast<std::size_t>(level)];
+}
+
 void setLevels(DemandWeek &week)
 {
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        week.level[hour] = -1;
         if (week.parts[hour] <= 0)
             continue;
-        const double demand = week.demand[hour];
-        auto found = std::ranges::find(week.levels, demand, &DemandWeek::Level::demand);
-        if (found == week.levels.end())
-            found = week.levels.insert(found, {demand, 0});
-        found->parts += week.parts[hour];
+        const std::size_t level = levelOf(week, hour);
+        week.levels[level].parts += week.parts[hour];
+        week.level[hour] = static_cast<int>(level);
     }
-    std::ranges::sort(week.levels, std::greater(), &DemandWeek::Level::demand);
-    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
-        const auto found =
-            std::ranges::find(week.levels, week.demand[hour], &DemandWeek::Level::demand);
-        week.level[hour] =
-            week.parts[hour] > 0 ? static_cast<int>(found - week.levels.begin()) : -1;
-    }
+    sortLevels(week);
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
         const int before = week.level[(hour + kHoursPerWeek - 1) % kHoursPerWeek];
         const int now = week.level[hour];

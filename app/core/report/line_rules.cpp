@@ -4,6 +4,7 @@
 #include "core/evaluation/line.h"
 #include "core/evaluation/month_factors.h"
 #include "core/plan/effective_plan.h"
+#include "core/report/commitment_pools.h"
 #include "core/report/sheet_builder.h"
 
 #include <algorithm>
@@ -52,8 +53,7 @@ bool runsAlone(const Line &line)
 /// Bought without a fee, at a rate that no later month changes.
 bool isAtOneRate(const ReportFacts &facts, const Line &line)
 {
-    return !isInCommitment(*facts.active, line)
-           && line.offer->purchase.model != PricingModel::capacityBlock
+    return line.offer->purchase.model != PricingModel::capacityBlock
            && upfrontOf(*line.price, line.offer->purchase).isZero()
            && std::ranges::all_of(facts.active->forecast, [&](const ForecastMonth &month) {
                   return rateIn(*facts.assumptions, *line.price, line.offer->provider, month.month)
@@ -105,10 +105,12 @@ bool isMonthAsEvaluated(const Line &line, const LineRule &rule, std::size_t mont
     return isShownBy(Cell(evaluated.compute), amount);
 }
 
-/// The months, if each is what the evaluation has.
+/// The months, if each is what the evaluation has; those of a line under commitments are judged
+/// with its pool.
 bool addMonths(const ReportFacts &facts, std::size_t index, LineRule &rule)
 {
     const Line &line = facts.active->lines[index];
+    const bool isCovered = isInCommitment(*facts.active, line);
     const Workload &workload = facts.workload(index);
     const Exact planned = line.count * line.hours;
     rule.otherIsSame = true;
@@ -121,7 +123,7 @@ bool addMonths(const ReportFacts &facts, std::size_t index, LineRule &rule)
             {demandIn(*facts.assumptions, line.id, static_cast<int>(m), month.month),
              Exact::ratio(used.numerator, used.denominator) / planned});
         const auto &cost = month.views[index][static_cast<std::size_t>(CostView::effective)];
-        if (!cost || !isMonthAsEvaluated(line, rule, m, *cost))
+        if (!cost || (!isCovered && !isMonthAsEvaluated(line, rule, m, *cost)))
             return false;
         rule.otherIsSame = rule.otherIsSame && cost->other == line.other;
     }
@@ -164,7 +166,8 @@ double usePart(const LineRule &rule, std::size_t month)
     return rule.steps.empty() ? part : part * countAt(rule, demand) / countAt(rule, 1);
 }
 
-LineRule lineRuleOf(const ReportFacts &facts, std::size_t index)
+/// As if nothing were committed.
+static LineRule lineRuleOf(const ReportFacts &facts, std::size_t index)
 {
     const Line &line = facts.active->lines[index];
     const Workload &workload = facts.workload(index);
@@ -185,7 +188,30 @@ LineRule lineRuleOf(const ReportFacts &facts, std::size_t index)
     rule.hoursAreFree = rule.follows && !workload.autoscaling
                         && !billsEveryHour(line.offer->purchase)
                         && (isPerRun(workload) ? !isDailyWork(workload) : !countFollowsHours);
+    rule.priceIsFree = rule.follows;
     return rule;
+}
+
+std::vector<LineRule> lineRulesOf(const ReportFacts &facts, std::vector<CoverPool> &pools)
+{
+    std::vector<LineRule> rules;
+    for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
+        rules.push_back(lineRuleOf(facts, i));
+    pools = commitmentPoolsOf(facts, rules);
+    const auto isPooled = [&](std::size_t line) {
+        return std::ranges::any_of(pools, [&](const CoverPool &pool) {
+            return std::ranges::find(pool.lines, line) != pool.lines.end();
+        });
+    };
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (!isInCommitment(*facts.active, facts.active->lines[i]))
+            continue;
+        rules[i].follows = rules[i].follows && isPooled(i);
+        rules[i].countIsFree = rules[i].countIsFree && isPooled(i);
+        rules[i].hoursAreFree = false;
+        rules[i].priceIsFree = false;
+    }
+    return rules;
 }
 
 std::optional<std::string> otherCostFormula(const Workload &workload,

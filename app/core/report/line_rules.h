@@ -11,6 +11,8 @@
 
 namespace headroom {
 
+struct CoverPool;
+
 /// Demand, relative to the plan's, up to which the steps of instances are known.
 inline constexpr double kMostDemandOfSteps = 32;
 
@@ -35,6 +37,7 @@ struct LineRule {
     bool follows = false;           ///< false: its cost follows from something else, too
     bool countIsFree = false;       ///< setting the count by hand changes nothing else of the line
     bool hoursAreFree = false;      ///< the same of hours
+    bool priceIsFree = false;       ///< the same of its price on demand
     bool otherIsSame = false;       ///< other costs are the same in all months
     bool grows = false;             ///< the cost follows the demand
     bool growsWithScenario = false; ///< by the growth of the scenario, not by one of its own
@@ -43,7 +46,9 @@ struct LineRule {
     std::vector<Month> months;
 };
 
-[[nodiscard]] LineRule lineRuleOf(const ReportFacts &facts, std::size_t line);
+/// The rule of each line. Lines of a pool of commitments follow their count and the growth only.
+[[nodiscard]] std::vector<LineRule> lineRulesOf(const ReportFacts &facts,
+                                                std::vector<CoverPool> &pools);
 
 [[nodiscard]] double countAt(const LineRule &rule, double demand);
 /// Billed seconds of a run; for a rule that has one.

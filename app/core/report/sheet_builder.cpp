@@ -214,7 +214,8 @@ void SheetBuilder::setNature(const PlacedTable &table, std::size_t row, std::siz
                              CellNature nature)
 {
     cellAt(table, row, column).nature = nature;
-    const bool hasTotal = m_sheet.rows.size() > table.headingRow + 1 + table.rowCount;
+    const std::size_t below = table.headingRow + 1 + table.rowCount;
+    const bool hasTotal = m_sheet.rows.size() > below && m_sheet.rows[below].size() > column;
     if (nature == CellNature::frozen || row >= table.rowCount || !hasTotal)
         return;
     if (WorkbookCell &total = cellAt(table, table.rowCount, column);

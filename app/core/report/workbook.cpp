@@ -105,10 +105,13 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     PlacedFigures placed;
     // In the order in which they refer to each other; shown in the order in which they are read.
     WorkbookSheet inputs = inputSheet(facts, placed);
+    WorkbookSheet steps = stepSheet(facts, placed);
+    SheetBuilder cover(facts.say(workbook_text::kCover));
+    placeCover(cover, facts, placed);
     WorkbookSheet lines = lineSheet(facts, placed);
     WorkbookSheet breakdowns = breakdownSheet(facts, placed);
-    WorkbookSheet steps = stepSheet(facts, placed);
     WorkbookSheet months = monthSheet(facts, placed);
+    calculateCover(cover, facts, placed);
     WorkbookSheet pivot = factSheet(facts, placed);
     WorkbookSheet scenarios = scenarioSheet(facts, studies, placed);
     Workbook workbook;
@@ -130,6 +133,7 @@ Workbook buildWorkbook(const Snapshot &snapshot, const Language &language,
     add(sensitivitySheet(facts, studies));
     add(std::move(scenarios));
     add(commitmentSheet(facts, studies));
+    add(cover.take());
     add(std::move(steps));
     add(evidenceSheet(facts));
     add(assumptionSheet(facts));

@@ -23,8 +23,30 @@ constexpr std::array kDimensions{Dimension::workload,    Dimension::environment,
                                  Dimension::pricingModel};
 static_assert(kDimensions.size() == kAllOf<Dimension>.size());
 
+constexpr double kInPercent = 100;
+constexpr std::size_t kRateColumn = kDimensions.size() + 3;
+
+/// Of a line under commitments: its rate is that on demand, its cost what is left of it there, and
+/// its share of the bills.
+void addCover(const ReportFacts &facts, const PlacedFigures &placed, std::size_t line,
+              TableRow &row)
+{
+    const auto pooled = pooledLine(placed, line);
+    if (!pooled) {
+        row.insert(row.begin() + kRateColumn + 1, 2, Cell());
+        return;
+    }
+    const CoveredPart part = coveredPart(pooled->pool->pool, 0, pooled->line);
+    const Line &of = facts.active->lines[line];
+    row[kRateColumn] = of.price->rate;
+    row[kRateColumn + 1] =
+        of.count.toDouble() * of.hours.toDouble() * of.price->rate.toDouble() * part.onDemand
+        + part.share;
+    row.insert(row.begin() + kRateColumn + 1, {kInPercent * part.onDemand, part.share});
+}
+
 /// A part of a line with its factors, and under which name each breakdown counts it.
-Table costLineTable(const ReportFacts &facts)
+Table costLineTable(const ReportFacts &facts, const PlacedFigures &placed)
 {
     Table table = tableOf(*facts.language, {workbook_text::kOfScenario, facts.active->name},
                           {{"workload", heading::kWorkload},
@@ -42,9 +64,18 @@ Table costLineTable(const ReportFacts &facts)
                            {"compute", heading::kCompute, ColumnKind::money},
                            {"other", heading::kPlusOther, ColumnKind::money},
                            {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}});
+    const bool hasPools = !placed.pools.empty();
+    if (hasPools) {
+        const std::vector<Column> cover =
+            columnsOf(*facts.language,
+                      {{"on_demand_part", workbook_text::kTimesOnDemand, ColumnKind::percent},
+                       {"commitment_share", workbook_text::kPlusBills, ColumnKind::money}});
+        table.columns.insert(table.columns.begin() + kRateColumn + 1, cover.begin(), cover.end());
+    }
     Money compute;
     Money other;
-    Exact unrounded;
+    double unrounded = 0;
+    double bills = 0;
     forEachPart(facts, [&](std::size_t i, const Line &line, const Line &part, bool isFirst) {
         TableRow row;
         for (const Dimension dimension : kDimensions)
@@ -53,12 +84,15 @@ Table costLineTable(const ReportFacts &facts)
         row.push_back(part.offer ? textCell(part.offer->instanceType) : Cell());
         const Money others = isFirst ? line.other : Money();
         std::ranges::copy(computeCells(facts, part), std::back_inserter(row));
+        if (hasPools)
+            addCover(facts, placed, i, row);
         const Money sum = part.compute + others;
         row.emplace_back(others);
         row.push_back(hasCost(part) || sum != Money() ? Cell(sum) : Cell());
+        bills += hasPools ? sheetNumber(row[kRateColumn + 2]).value_or(0) : 0;
+        unrounded += sheetNumber(row[kRateColumn + (hasPools ? 3 : 1)]).value_or(0);
         table.rows.push_back(std::move(row));
         if (isFirst) {
-            unrounded += line.exactMonthly;
             compute += line.compute;
             other += line.other;
         }
@@ -69,6 +103,8 @@ Table costLineTable(const ReportFacts &facts)
         const std::array<Cell, 4> sums{Cell(unrounded), Cell(compute), Cell(other),
                                        Cell(facts.active->total)};
         std::copy(sums.begin(), sums.end(), total.end() - sums.size());
+        if (hasPools)
+            total[kRateColumn + 2] = bills;
     }
     table.total = std::move(total);
     return table;
@@ -78,7 +114,8 @@ Table costLineTable(const ReportFacts &facts)
 /// from more than these is frozen.
 void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t row,
                    const LineRule &rule, const std::optional<PlacedFigure> &rate,
-                   const std::optional<std::string> &otherCosts)
+                   const std::optional<std::string> &otherCosts,
+                   const std::optional<PooledLine> &pooled)
 {
     const auto numberOf = [&](std::string_view key) {
         return sheetNumber(sheet.value(lines, row, key));
@@ -89,12 +126,20 @@ void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t ro
     const auto price = numberOf("rate");
     const bool follows = rule.follows && count && hours && price && otherCosts;
     if (follows) {
-        const std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
-        const double unrounded = *count * *hours * *price;
+        std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
+        double unrounded = *count * *hours * *price;
+        if (pooled) {
+            const CoveredPart part = coveredPart(pooled->pool->pool, 0, pooled->line);
+            sheet.calculate(lines, row, "on_demand_part", pooled->cell("on_demand", 0),
+                            part.onDemand);
+            sheet.calculate(lines, row, "commitment_share", pooled->cell("share", 0), part.share);
+            product += '*' + cell("on_demand_part") + '+' + cell("commitment_share");
+            unrounded = unrounded * part.onDemand + part.share;
+        }
         sheet.calculate(lines, row, "unrounded", product, unrounded);
         sheet.calculate(lines, row, "compute", "ROUND(" + product + ",2)", unrounded);
         if (rule.countIsFree)
-            sheet.allowInput(lines, row, "count");
+            sheet.allowInput(lines, row, "count", {pooled ? 1.0 : 0.0, kMostEntered});
         if (rule.hoursAreFree)
             sheet.allowInput(lines, row, "hours");
         if (rate)
@@ -162,7 +207,7 @@ void calculateShares(SheetBuilder &sheet, const PlacedTable &groups)
 WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
 {
     SheetBuilder sheet(facts.say(workbook_text::kCostLines));
-    const Table table = costLineTable(facts);
+    const Table table = costLineTable(facts, placed);
     if (table.rows.empty())
         return {};
     const PlacedTable lines = sheet.add(table);
@@ -175,7 +220,7 @@ WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed)
     });
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         calculateLine(sheet, lines, row, placed.rules[placed.lineOfRow[row]], placed.rates[row],
-                      otherCosts[row]);
+                      otherCosts[row], pooledLine(placed, placed.lineOfRow[row]));
         placed.lineAmounts.push_back(sheetNumber(sheet.value(lines, row, "monthly_cost")));
         for (std::size_t d = 0; d < kDimensions.size(); ++d)
             placed.groups[d].push_back(printableLines(std::get<std::string>(table.rows[row][d])));

@@ -19,8 +19,8 @@ constexpr double kWholePercent = 100;
 constexpr InputLimits kPositive{0, 1e6};
 constexpr InputLimits kPriceChange{-0.99, 10};
 
-/// True if every line of which it holds follows the figures of the workbook: an input for them all
-/// changes each of them.
+/// True if every line of which it holds follows its price: an input for them all changes each of
+/// them.
 template <typename Holds>
 bool allFollow(const ReportFacts &facts, const PlacedFigures &placed, const Holds &holds)
 {
@@ -29,7 +29,7 @@ bool allFollow(const ReportFacts &facts, const PlacedFigures &placed, const Hold
         if (!std::ranges::any_of(partsOf(facts.active->lines[i]), holds))
             continue;
         any = true;
-        if (!placed.rules[i].follows)
+        if (!placed.rules[i].priceIsFree)
             return false;
     }
     return any;
@@ -99,6 +99,12 @@ struct RatesOfExchange {
     std::vector<ExchangeRate> rates;
     std::vector<std::string> cells;
 
+    /// The same from another sheet than the table's.
+    [[nodiscard]] std::string factorFrom(const LinePrice &price, const PlacedTable &table) const
+    {
+        const std::string factor = factorOf(price);
+        return factor.empty() ? factor : factor.front() + table.from(factor.substr(1));
+    }
     /// "*B7", "/B7"; empty for a price in the plan's currency.
     [[nodiscard]] std::string factorOf(const LinePrice &price) const
     {
@@ -229,6 +235,9 @@ void addPrices(SheetBuilder &sheet, const ReportFacts &facts, PlacedFigures &pla
         if (!priced[row]->price)
             continue;
         calculateRate(sheet, *placed.prices, row, facts, *priced[row], exchange, priceChange);
+        placed.quoted.push_back({priced[row],
+                                 placed.prices->from(placed.prices->cell(row, "quoted")),
+                                 exchange.factorFrom(*priced[row]->price, *placed.prices)});
         if (allFollow(facts, placed,
                       [&](const Line &part) { return part.offer == priced[row]->offer; }))
             sheet.allowInput(*placed.prices, row, "quoted", kPositive);
@@ -247,6 +256,31 @@ void addPrices(SheetBuilder &sheet, const ReportFacts &facts, PlacedFigures &pla
 
 } // namespace
 
+std::optional<std::string> rateFormula(const PlacedFigures &placed, const ReportFacts &facts,
+                                       const Line &line)
+{
+    const auto find = [&](auto isWanted) { return std::ranges::find_if(placed.quoted, isWanted); };
+    const auto offer =
+        find([&](const QuotedPrice &price) { return price.line->offer == line.offer; });
+    const auto converted = find([&](const QuotedPrice &price) {
+        const auto &conversion = price.line->price->conversion;
+        return conversion && line.price->conversion
+               && conversion->stated == line.price->conversion->stated
+               && conversion->inverted == line.price->conversion->inverted;
+    });
+    const auto end = placed.quoted.end();
+    if (offer == end && converted == end)
+        return std::nullopt;
+    std::string formula = offer != end ? offer->quoted : line.price->quoted.toString();
+    formula += converted != end ? converted->exchange : std::string();
+    if (line.offer->book != PriceBook::reference && isMovable(*line.price)) {
+        const Exact change = Exact::fromDouble(facts.assumptions->priceChangePercent).value_or(0);
+        formula += "*ROUND((1+" + change.toString(0, 17) + "/100)"
+                   + furtherChanges(*facts.assumptions, line) + ",8)";
+    }
+    return "ROUND(" + formula + ",9)";
+}
+
 void forEachPart(const ReportFacts &facts,
                  const std::function<void(std::size_t, const Line &, const Line &, bool)> &visit)
 {
@@ -263,8 +297,10 @@ void forEachPart(const ReportFacts &facts,
 WorkbookSheet inputSheet(const ReportFacts &facts, PlacedFigures &placed)
 {
     SheetBuilder sheet(facts.say(workbook_text::kInputs));
-    for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
-        placed.rules.push_back(lineRuleOf(facts, i));
+    std::vector<CoverPool> pools;
+    placed.rules = lineRulesOf(facts, pools);
+    for (CoverPool &pool : pools)
+        placed.pools.push_back({std::move(pool), {}});
     if (placed.rules.empty())
         return {};
     sheet.addNote(facts.say(workbook_text::kInputsNote));

@@ -2,6 +2,7 @@
 #include "core/costing/most_counted.h"
 #include "core/evaluation/month_factors.h"
 #include "core/report/breakdown.h"
+#include "core/report/month_formulas.h"
 #include "core/report/report_sections.h"
 #include "core/report/spending.h"
 #include "core/report/workbook_sheets.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace headroom {
@@ -20,34 +20,8 @@ namespace {
 
 constexpr std::size_t kMonthsOfYear = 12;
 // Columns of the table of months; those of the workloads follow.
-constexpr std::size_t kDemandColumn = 1;
 constexpr std::size_t kTotalColumn = 3;
 constexpr std::size_t kFirstWorkload = 4;
-
-/// All of its digits, without an exponent.
-std::string numberText(double value)
-{
-    std::array<char, 400> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value,
-                                   std::chars_format::fixed);
-    return {digits.data(), end.ptr};
-}
-
-std::string numberText(const Exact &value)
-{
-    return value.denominator() == 1 ? toString(value.numerator()) : numberText(value.toDouble());
-}
-
-/// "*372/365"; empty for one.
-std::string timesText(const Exact &factor)
-{
-    constexpr Int128 kWhole = 1'000'000'000'000; // all of its digits are kept
-    if (factor == Exact(1))
-        return {};
-    if (factor.numerator() >= kWhole || factor.denominator() >= kWhole)
-        return '*' + numberText(factor.toDouble());
-    return '*' + toString(factor.numerator()) + '/' + toString(factor.denominator());
-}
 
 /// Demand of the scenario's own growth, relative to the plan's.
 double scenarioDemand(const ReportFacts &facts, std::size_t month)
@@ -111,92 +85,6 @@ double sumOfNumbers(const TableRow &row)
         sum += sheetNumber(row[c]).value_or(0);
     return sum;
 }
-
-/// The cost of a line in the months, from its count, hours and rate.
-class MonthFormulas
-{
-public:
-    MonthFormulas(const ReportFacts &facts, const PlacedFigures &placed, const PlacedTable &months,
-                  std::size_t line)
-        : m_facts(facts),
-          m_placed(placed),
-          m_months(months),
-          m_index(line),
-          m_line(facts.active->lines[line]),
-          m_rule(placed.rules[line])
-    {
-        const auto row = std::ranges::lower_bound(placed.lineOfRow, line);
-        m_row = static_cast<std::size_t>(row - placed.lineOfRow.begin());
-    }
-
-    [[nodiscard]] std::optional<std::string> in(std::size_t month) const
-    {
-        const std::string compute = "ROUND(" + countIn(month) + '*' + cell("hours")
-                                    + timesText(m_rule.months[month].hours) + runsIn(month) + '*'
-                                    + cell("rate") + ",2)";
-        const auto other = otherIn(month, compute);
-        return other ? std::optional(compute + '+' + *other) : std::nullopt;
-    }
-
-private:
-    [[nodiscard]] std::string cell(std::string_view key) const
-    {
-        return m_placed.lines->from(m_placed.lines->cell(m_row, key));
-    }
-    [[nodiscard]] std::string demandIn(std::size_t month) const
-    {
-        if (!m_rule.growsWithScenario)
-            return numberText(m_rule.months[month].demand);
-        const Date date = m_facts.active->forecast[month].month;
-        const double season = seasonsOf(*m_facts.assumptions, m_line.id)[date.month() - 1];
-        const std::string demand = m_months.cell(month, kDemandColumn);
-        return season == 1 ? demand : demand + '*' + numberText(season);
-    }
-    /// A count set by hand stays in all months.
-    [[nodiscard]] std::string countIn(std::size_t month) const
-    {
-        if (m_rule.steps.empty() || m_rule.run)
-            return cell("count");
-        return "IF(" + cell("count") + '=' + numberText(m_line.count) + ',' + sizedIn(month) + ','
-               + cell("count") + ')';
-    }
-    [[nodiscard]] std::string sizedIn(std::size_t month) const
-    {
-        return "LOOKUP(" + demandIn(month) + ',' + m_placed.stepLists[m_index] + ')';
-    }
-    /// Longer runs under more demand, each in whole seconds.
-    [[nodiscard]] std::string runsIn(std::size_t month) const
-    {
-        if (!m_rule.run)
-            return {};
-        return "*ROUNDUP(" + numberText(m_rule.run->work) + '*' + demandIn(month) + '+'
-               + numberText(m_rule.run->resume) + '*' + sizedIn(month) + "-0.000001,0)/"
-               + numberText(runSecondsAt(m_rule, 1));
-    }
-    [[nodiscard]] std::optional<std::string> otherIn(std::size_t month,
-                                                     const std::string &compute) const
-    {
-        const Workload &workload = m_facts.workload(m_index);
-        const bool isPlain = std::ranges::none_of(
-            workload.otherCosts, [](const CostLine &cost) { return isPercentage(cost.basis); });
-        if (isPlain && m_rule.otherIsSame)
-            return cell("other");
-        const ForecastMonth &of = m_facts.active->forecast[month];
-        const auto &cost = of.views[m_index][static_cast<std::size_t>(CostView::effective)];
-        const std::vector<OtherCost> amounts = otherCostsOf(
-            workload.otherCosts, {cost->compute, of.used[m_index], m_rule.months[month].demand,
-                                  shareOfMonth(*m_facts.active->plan, m_line.id, of.month)});
-        return otherCostFormula(workload, amounts, compute);
-    }
-
-    const ReportFacts &m_facts;
-    const PlacedFigures &m_placed;
-    const PlacedTable &m_months;
-    std::size_t m_index;
-    std::size_t m_row = 0;
-    const Line &m_line;
-    const LineRule &m_rule;
-};
 
 void calculateMonthsOfLine(SheetBuilder &sheet, const PlacedTable &months, std::size_t column,
                            const MonthFormulas &formulas)

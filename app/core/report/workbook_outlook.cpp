@@ -88,16 +88,26 @@ WorkbookSheet scenarioSheet(const ReportFacts &facts, const ReportStudies &studi
         sheet.calculate(scenarios, evaluation.active, "monthly_cost", *placed.monthly);
     if (placed.twelveMonths)
         sheet.calculate(scenarios, evaluation.active, "twelve_months", *placed.twelveMonths);
+    const std::vector<ScenarioSums> others = addScenarioLines(sheet, facts, placed);
+    const auto follows = [&](std::size_t row) {
+        return row == evaluation.active || others[row].monthly.has_value();
+    };
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        if (others[row].monthly)
+            sheet.calculate(scenarios, row, "monthly_cost", *others[row].monthly);
+        if (others[row].twelveMonths)
+            sheet.calculate(scenarios, row, "twelve_months", *others[row].twelveMonths);
+    }
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto own = monthly(row);
         const auto base = monthly(evaluation.baseline);
         if (!own || !base || !evaluation.scenarios[row].againstBaseline)
             continue;
-        const bool follows = row == evaluation.active || evaluation.baseline == evaluation.active;
+        const bool isLive = follows(row) || follows(evaluation.baseline);
         sheet.calculate(scenarios, row, "difference",
                         scenarios.cell(row, "monthly_cost") + '-'
                             + scenarios.cell(evaluation.baseline, "monthly_cost"),
-                        *own - *base, follows ? CellNature::live : CellNature::frozen);
+                        *own - *base, isLive ? CellNature::live : CellNature::frozen);
         if (row == evaluation.active)
             placed.againstBaseline =
                 PlacedFigure{scenarios.from(scenarios.cell(row, "difference")), *own - *base};

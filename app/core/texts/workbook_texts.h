@@ -16,6 +16,9 @@ inline constexpr Text kMonths = HEADROOM_TEXT("Workbook", "Months");
 inline constexpr Text kForecast = HEADROOM_TEXT("Workbook", "Forecast");
 inline constexpr Text kScenarios = HEADROOM_TEXT("Workbook", "Scenarios");
 inline constexpr Text kCommitments = HEADROOM_TEXT("Workbook", "Commitments");
+inline constexpr Text kCover = HEADROOM_TEXT("Workbook", "Commitment cover");
+inline constexpr Text kOtherLines =
+    HEADROOM_TEXT("Workbook", "Cost lines of the other scenarios, per month");
 inline constexpr Text kInputs = HEADROOM_TEXT("Workbook", "Inputs");
 inline constexpr Text kSteps = HEADROOM_TEXT("Workbook", "Growth steps");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Workbook", "Evidence");
@@ -34,9 +37,24 @@ inline constexpr Text kAmounts = HEADROOM_TEXT(
 inline constexpr Text kNatures = HEADROOM_TEXT(
     "Workbook",
     "Blue figures on yellow may be changed; black figures follow them. Grey figures, and all "
-    "sentences, are as of the export (%1) and do not follow: the range, the other scenarios, and "
-    "lines whose cost follows from more than count, hours and rate, such as fleets, shared "
-    "instances and commitments.");
+    "sentences, are as of the export (%1) and do not follow: the range, and lines whose cost "
+    "follows from more than count, hours, rate and constant use under commitments, such as fleets, "
+    "with the scenarios that have such lines.");
+inline constexpr Text kCoverNote = HEADROOM_TEXT(
+    "Workbook",
+    "The cost of a line under commitments: what is not covered, on demand, and its share of the "
+    "bills by what is. Bills do not depend on the use.");
+inline constexpr Text kCoverOf = HEADROOM_TEXT("Workbook", "Covered by %1");
+inline constexpr Text kPlannedMonth = HEADROOM_TEXT("Workbook", "as planned");
+inline constexpr Text kCommittedOf = HEADROOM_TEXT("Workbook", "Committed instances, no. %1");
+inline constexpr Text kBillOf = HEADROOM_TEXT("Workbook", "Bill of no. %1");
+inline constexpr Text kCountOf = HEADROOM_TEXT("Workbook", "Instances: %1");
+inline constexpr Text kTimeOf = HEADROOM_TEXT("Workbook", "Part of the week, time %1");
+inline constexpr Text kRunningIn = HEADROOM_TEXT("Workbook", "Instances running at time %1");
+inline constexpr Text kOnDemandOf = HEADROOM_TEXT("Workbook", "On demand: %1");
+inline constexpr Text kShareOf = HEADROOM_TEXT("Workbook", "Share of the bills: %1");
+inline constexpr Text kTimesOnDemand = HEADROOM_TEXT("Workbook", "× On demand");
+inline constexpr Text kPlusBills = HEADROOM_TEXT("Workbook", "+ Share of commitments");
 inline constexpr Text kCaption =
     HEADROOM_TEXT("Workbook", "%1, scenario “%2”, as of %3; amounts in %4");
 inline constexpr Text kMonthsChart = HEADROOM_TEXT("Workbook", "Cost of each month");
