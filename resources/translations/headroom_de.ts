@@ -24230,6 +24230,10 @@
       <source>At most a trillion.</source>
       <translation>Höchstens eine Billion.</translation>
     </message>
+    <message>
+      <source>Why: rule %1 (space bar)</source>
+      <translation>Warum: Regel %1 (Leertaste)</translation>
+    </message>
     <message numerus="yes">
       <source>%n months</source>
       <translation>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/known_providers.h"
 #include "core/evaluation/format.h"
 #include "page_desk.h"
 #include "ui/charts/stacked_bars_chart.h"
@@ -45,6 +46,7 @@ private slots:
     void bottomBarWaitsForPrices();
     void findingSelectsItsWorkload();
     void findingOfThePlanLeadsOn();
+    void findingOnSpotLeadsToItsRule();
 };
 
 void BudgetPageTest::tableAddsUpToTheBottomBar()
@@ -286,6 +288,38 @@ void BudgetPageTest::findingOfThePlanLeadsOn()
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
     QCOMPARE(activated.size(), 1);
     QCOMPARE(activated.first().first().value<FindingTarget>(), FindingTarget::budget);
+}
+
+/// A finding about spot capacity leads to the workload, and its last line to the rule behind it.
+void BudgetPageTest::findingOnSpotLeadsToItsRule()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.front().allocations[1].offer = anOffer(known::aws, "us-east-1", "g5.xlarge");
+    plan.scenarios.front().allocations[1].offer.purchase.model = PricingModel::spot;
+    BottomBar bar;
+    bar.show();
+    bar.render(snapshotOf(plan).get());
+    QSignalSpy rules(&bar, &BottomBar::ruleActivated);
+    QListView *list = bar.findChild<FindingsPopup *>()->list();
+    const auto rowWithRule = [&] {
+        int row = 0;
+        while (row < list->model()->rowCount()
+               && list->model()->index(row, 0).data(FindingModel::RuleRole).toString().isEmpty())
+            ++row;
+        return list->model()->index(row, 0);
+    };
+    bar.showFindings();
+    const QModelIndex index = rowWithRule();
+    QVERIFY(index.isValid());
+    list->scrollTo(index);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(index).bottomLeft() + QPoint(60, -12));
+    QCOMPARE(rules.size(), 1);
+    QCOMPARE(rules[0][1].toString(), QStringLiteral("R8"));
+    bar.showFindings();
+    list->setCurrentIndex(index);
+    QTest::keyClick(list, Qt::Key_Space);
+    QCOMPARE(rules.size(), 2);
 }
 
 QTEST_MAIN(BudgetPageTest)

@@ -5,6 +5,15 @@
 
 namespace headroom::ui {
 
+namespace {
+
+QString ruleLead(const FindingRow &row)
+{
+    return row.rule.isEmpty() ? QString() : tr("Why: rule %1 (space bar)").arg(row.rule);
+}
+
+} // namespace
+
 void FindingModel::setRows(std::vector<FindingRow> rows)
 {
     beginResetModel();
@@ -33,8 +42,9 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return row.message;
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1, %2: %3 %4 %5")
-            .arg(textOf(keyOf(row.severity)), row.subject, row.message, row.detail, row.lead)
+        return QStringLiteral("%1, %2: %3 %4 %5 %6")
+            .arg(textOf(keyOf(row.severity)), row.subject, row.message, row.detail, row.lead,
+                 ruleLead(row))
             .trimmed();
     case SubjectRole: return row.subject;
     case DetailRole: return row.detail;
@@ -43,6 +53,8 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
     case TargetRole: return static_cast<int>(row.target);
     case TableRole: return row.table;
     case WordsRole: return row.words;
+    case RuleRole: return row.rule;
+    case RuleLeadRole: return ruleLead(row);
     case LeadRole: return row.lead;
     default: return {};
     }

@@ -23,6 +23,8 @@ public:
         TargetRole,
         TableRole,
         WordsRole,
+        RuleRole,
+        RuleLeadRole,
         LeadRole
     };
 

@@ -78,6 +78,7 @@ std::vector<FindingRow> findingRows(const Snapshot &snapshot)
                         .onSources = finding.isOnSources(),
                         .table = textOf(finding.stated.table),
                         .words = textOf(finding.stated.words),
+                        .rule = textOf(ruleBehind(finding)),
                         .lead = leadOf(targetOf(finding, workload))});
     }
     std::ranges::stable_sort(

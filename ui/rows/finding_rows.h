@@ -32,6 +32,7 @@ struct FindingRow {
     bool onSources = false; ///< on what the source documents say
     QString table = {};     ///< of the documents, that the target reference opens
     QString words = {};     ///< to search there
+    QString rule = {};      ///< of the documents, behind a finding about a workload; empty: none
     QString lead; ///< "Refresh public prices…": what activating the row does; may be empty
 };
 

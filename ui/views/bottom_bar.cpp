@@ -216,6 +216,7 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
     connect(m_popup, &FindingsPopup::targetActivated, this, &BottomBar::targetActivated);
+    connect(m_popup, &FindingsPopup::ruleActivated, this, &BottomBar::ruleActivated);
     connect(m_popup, &FindingsPopup::referenceActivated, this, &BottomBar::referenceActivated);
     m_gauge->installEventFilter(this);
     explain(m_findingsLabel, "findings");

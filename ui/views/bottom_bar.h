@@ -51,6 +51,7 @@ public slots:
 signals:
     void budgetActivated();
     void workloadActivated(headroom::WorkloadId workload);
+    void ruleActivated(headroom::WorkloadId workload, const QString &rule);
     void targetActivated(headroom::ui::FindingTarget target);
     void referenceActivated(const QString &table, const QString &words);
 

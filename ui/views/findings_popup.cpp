@@ -8,8 +8,10 @@
 #include "ui/theme/theme.h"
 
 #include <QAbstractItemView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -35,9 +37,11 @@ std::vector<Part> partsOf(const QModelIndex &index, const Tokens &tokens)
     const QString detail = index.data(FindingModel::DetailRole).toString();
     if (!detail.isEmpty())
         parts.push_back({TypeRole::Small, tokens.color.muted, detail});
-    const QString lead = index.data(FindingModel::LeadRole).toString();
-    if (!lead.isEmpty())
-        parts.push_back({TypeRole::SmallBold, tokens.color.accent, lead});
+    for (const int role : {FindingModel::LeadRole, FindingModel::RuleLeadRole}) {
+        const QString lead = index.data(role).toString();
+        if (!lead.isEmpty())
+            parts.push_back({TypeRole::SmallBold, tokens.color.accent, lead});
+    }
     return parts;
 }
 
@@ -144,6 +148,8 @@ FindingsPopup::FindingsPopup(FindingModel *model, QWidget *parent)
     auto *layout = columnIn(this, space.small, evenMargins(space.medium));
     layout->addWidget(plainLabel(tr("Findings"), Role::Section, this));
     layout->addWidget(m_list, 1);
+    m_list->installEventFilter(this);
+    m_list->viewport()->installEventFilter(this);
     connect(m_list, &QListView::clicked, this, &FindingsPopup::activate);
     connect(m_list, &QListView::activated, this, &FindingsPopup::activate);
 }
@@ -165,6 +171,34 @@ void FindingsPopup::openAbove(const QWidget *anchor)
     m_list->setFocus();
     if (m_model->rowCount() > 0)
         m_list->setCurrentIndex(m_model->index(0));
+}
+
+/// The last line of a row leads to its rule, which the space bar does as well.
+bool FindingsPopup::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_list && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Space)
+        return explain(m_list->currentIndex());
+    if (watched == m_list->viewport() && event->type() == QEvent::MouseButtonPress) {
+        const Tokens &tokens = currentTokens();
+        const QPoint at = static_cast<QMouseEvent *>(event)->position().toPoint();
+        const QModelIndex index = m_list->indexAt(at);
+        const int line = QFontMetrics(typeFont(TypeRole::SmallBold, tokens)).height();
+        if (index.isValid()
+            && at.y() > m_list->visualRect(index).bottom() - line - tokens.space.small)
+            return explain(index);
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+bool FindingsPopup::explain(const QModelIndex &index)
+{
+    const QString rule = index.data(FindingModel::RuleRole).toString();
+    if (rule.isEmpty())
+        return false;
+    hide();
+    emit ruleActivated(index.data(FindingModel::WorkloadRole).value<WorkloadId>(), rule);
+    return true;
 }
 
 void FindingsPopup::activate(const QModelIndex &index)

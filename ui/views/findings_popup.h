@@ -26,11 +26,17 @@ public:
 
 signals:
     void workloadActivated(headroom::WorkloadId workload);
+    void ruleActivated(headroom::WorkloadId workload, const QString &rule);
     void targetActivated(headroom::ui::FindingTarget target); ///< not a workload
     void referenceActivated(const QString &table, const QString &words);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void activate(const QModelIndex &index);
+    /// Leads to the rule behind a row; false where there is none.
+    bool explain(const QModelIndex &index);
 
     FindingModel *m_model;
     QListView *m_list;

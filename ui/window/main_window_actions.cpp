@@ -176,10 +176,14 @@ void MainWindow::connectViewActions()
             [dialogs = m_dialogs] { dialogs->showReference({}, {}); });
     connect(m_start, &StartRoom::referenceRequested, m_dialogs, &PlanDialogs::showReference);
     connect(m_bottom, &BottomBar::referenceActivated, m_dialogs, &PlanDialogs::showReference);
-    connect(m_inspector, &InspectorView::ruleRequested, this, [this](const QString &rule) {
-        if (const Workload *workload = findWorkload(m_session.plan(), m_view.state().workload))
+    const auto explainRule = [this](WorkloadId id, const QString &rule) {
+        if (const Workload *workload = findWorkload(m_session.plan(), id))
             m_start->explainRule(rule, *workload);
-    });
+    };
+    connect(m_bottom, &BottomBar::ruleActivated, this, explainRule);
+    connect(
+        m_inspector, &InspectorView::ruleRequested, this,
+        [this, explainRule](const QString &rule) { explainRule(m_view.state().workload, rule); });
     connect(m_dialogs, &PlanDialogs::waysRequested, this, [this] { m_view.setPage(kWaysPage); });
     connect(m_dialogs, &PlanDialogs::calculationRequested, this, [this](WorkloadId workload) {
         m_actions->whatIf->setChecked(false);

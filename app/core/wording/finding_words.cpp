@@ -18,4 +18,15 @@ std::string detailOf(const Finding &finding, const Language &language)
                   [&](const FindingStatement &statement) { return words(statement, language); });
 }
 
+std::string_view ruleBehind(const Finding &finding)
+{
+    if (!finding.workload || finding.isOnSources())
+        return {};
+    if (finding.message.code == Says::breaksCudaKernels)
+        return "R4";
+    const bool isOnSpot =
+        finding.code.starts_with("spot_") || finding.message.code == Says::breaksInterruption;
+    return isOnSpot ? "R8" : std::string_view();
+}
+
 } // namespace headroom
