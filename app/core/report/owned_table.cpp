@@ -38,9 +38,9 @@ TableRow rackCells(const OwnedNode &node, const OwnedCost &cost)
 {
     if (node.nodesPerRack.isZero())
         return TableRow(2);
-    constexpr double kWattsPerKilowatt = 1000;
+    constexpr double kWattsOfAKilowatt = 1000;
     return {Money::rounded(cost.perMonth() * node.nodesPerRack),
-            (node.loadedWatts * node.nodesPerRack).toDouble() / kWattsPerKilowatt};
+            (node.loadedWatts * node.nodesPerRack).toDouble() / kWattsOfAKilowatt};
 }
 
 } // namespace
