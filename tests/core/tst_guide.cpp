@@ -155,6 +155,9 @@ private slots:
         const auto neuron = guidePlaceOf("R4", described(""));
         QVERIFY(neuron);
         QCOMPARE(neuron->answer->step, GuideStep::software);
+        QCOMPARE(neuron->answer->key, std::string("standard"));
+        QCOMPARE(guidePlaceOf("R4", described("software=custom_cuda"))->answer->key,
+                 std::string("custom_cuda"));
         QCOMPARE(neuron->choices.answers.at(GuideStep::phase), std::string("inference"));
         const auto cards = guidePlaceOf("R9", described("phase=training"));
         QVERIFY(cards);

@@ -7,6 +7,8 @@ namespace headroom {
 
 namespace {
 
+constexpr std::string_view kOwnKernels = "custom_cuda"; // the answer about software
+
 /// The answer of the first question that describes such work; empty: the guide has none.
 std::string_view phaseOf(WorkloadKind kind)
 {
@@ -37,7 +39,10 @@ std::optional<GuidePlace> guidePlaceOf(std::string_view rule, const Workload &wo
     const std::string_view own = phaseOf(workload.kind);
     const GuideAnswer *found = nullptr;
     const auto rankOf = [&](const GuideAnswer &answer) {
-        return (isIn(answer, own) ? 2 : 0) + (answer.isUsual ? 1 : 0);
+        const bool isItsSoftware =
+            answer.step == GuideStep::software
+            && (answer.key == kOwnKernels) == workload.constraints.customCudaKernels;
+        return (isItsSoftware ? 4 : 0) + (isIn(answer, own) ? 2 : 0) + (answer.isUsual ? 1 : 0);
     };
     for (const GuideAnswer &answer : guideBook().answers()) {
         if (answer.rule == rule && (found == nullptr || rankOf(answer) > rankOf(*found)))
@@ -53,7 +58,7 @@ std::optional<GuidePlace> guidePlaceOf(std::string_view rule, const Workload &wo
     place.choices.answers[found->step] = found->key;
     if (workload.constraints.customCudaKernels && found->step != GuideStep::software
         && found->key != "preprocessing")
-        place.choices.answers[GuideStep::software] = "custom_cuda";
+        place.choices.answers[GuideStep::software] = kOwnKernels;
     return place;
 }
 
