@@ -45,8 +45,7 @@ void addCover(const ReportFacts &facts, const PlacedFigures &placed, std::size_t
     row.insert(row.begin() + kRateColumn + 1, {kInPercent * part.onDemand, part.share});
 }
 
-/// A part of a line with its factors, and under which name each breakdown counts it.
-Table costLineTable(const ReportFacts &facts, const PlacedFigures &placed)
+Table costLineColumns(const ReportFacts &facts, const PlacedFigures &placed)
 {
     Table table = tableOf(*facts.language, {workbook_text::kOfScenario, facts.active->name},
                           {{"workload", heading::kWorkload},
@@ -64,14 +63,21 @@ Table costLineTable(const ReportFacts &facts, const PlacedFigures &placed)
                            {"compute", heading::kCompute, ColumnKind::money},
                            {"other", heading::kPlusOther, ColumnKind::money},
                            {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}});
-    const bool hasPools = !placed.pools.empty();
-    if (hasPools) {
+    if (!placed.pools.empty()) {
         const std::vector<Column> cover =
             columnsOf(*facts.language,
                       {{"on_demand_part", workbook_text::kTimesOnDemand, ColumnKind::percent},
                        {"commitment_share", workbook_text::kPlusBills, ColumnKind::money}});
         table.columns.insert(table.columns.begin() + kRateColumn + 1, cover.begin(), cover.end());
     }
+    return table;
+}
+
+/// A part of a line with its factors, and under which name each breakdown counts it.
+Table costLineTable(const ReportFacts &facts, const PlacedFigures &placed)
+{
+    Table table = costLineColumns(facts, placed);
+    const bool hasPools = !placed.pools.empty();
     Money compute;
     Money other;
     double unrounded = 0;
