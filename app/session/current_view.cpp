@@ -24,6 +24,7 @@ ViewParts differences(const ViewState &before, const ViewState &after)
                                                || before.listsMarked != after.listsMarked);
     parts.setFlag(ViewPart::inspectedOffer, before.inspectedOffer != after.inspectedOffer);
     parts.setFlag(ViewPart::marked, before.marked != after.marked);
+    parts.setFlag(ViewPart::linked, before.linked != after.linked);
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
     parts.setFlag(ViewPart::comparison,
                   before.compared != after.compared || before.explained != after.explained);
@@ -65,6 +66,7 @@ void CurrentView::selectWorkload(WorkloadId workload)
     next.workload = workload;
     next.inspectedOffer.reset();
     next.marked.clear();
+    next.linked.clear();
     next.listsMarked = false;
     next.zooms.erase(kCandidateChart);
     set(next);
@@ -177,12 +179,27 @@ void CurrentView::explain(const std::string &scenario)
     setPart(&ViewState::explained, scenario);
 }
 
-void CurrentView::mark(const std::vector<OfferIndex> &offers)
+void CurrentView::mark(const std::vector<OfferIndex> &offers, const std::set<WorkloadId> &workloads)
 {
     ViewState next = m_state;
     next.marked = offers;
+    next.linked = workloads;
     next.listsMarked = !offers.empty() && (m_state.marked.empty() || m_state.listsMarked);
     set(next);
+}
+
+void CurrentView::link(const std::set<WorkloadId> &workloads, const std::vector<OfferIndex> &offers)
+{
+    ViewState next = m_state;
+    next.marked = offers;
+    next.linked = workloads;
+    next.listsMarked = false;
+    set(next);
+}
+
+void CurrentView::link(const std::set<WorkloadId> &workloads)
+{
+    setPart(&ViewState::linked, workloads);
 }
 
 void CurrentView::setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom)

@@ -27,6 +27,7 @@ enum class ViewPart : unsigned {
     zoom = 256,
     comparison = 512,
     forecast = 1024,
+    linked = 2048,
 };
 Q_DECLARE_FLAGS(ViewParts, ViewPart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
@@ -71,8 +72,12 @@ public:
     void inspect(const std::optional<OfferReference> &offer);
     void compare(const std::vector<std::string> &scenarios);
     void explain(const std::string &scenario);
-    /// Marks offers; the list switches to them when offers are marked for the first time.
-    void mark(const std::vector<OfferIndex> &offers);
+    /// Marks offers and the workloads that use them; the list switches to them when offers are marked
+    /// for the first time.
+    void mark(const std::vector<OfferIndex> &offers, const std::set<WorkloadId> &workloads = {});
+    /// Highlights workloads and the offers they use; the list of offers stays as it is.
+    void link(const std::set<WorkloadId> &workloads, const std::vector<OfferIndex> &offers);
+    void link(const std::set<WorkloadId> &workloads);
     /// Without a zoom the chart shows everything.
     void setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom);
 

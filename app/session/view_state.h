@@ -60,8 +60,10 @@ struct ViewState {
     bool forecastStacked = false; ///< by the dimension; otherwise as a range
     /// A candidate of the selected workload that is inspected but not in use.
     std::optional<OfferReference> inspectedOffer;
-    std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
-    bool listsMarked = false;       ///< while there are some, the table lists these
+    /// Offers that a rectangle or a click highlights, in order; empty: none.
+    std::vector<OfferIndex> marked;
+    std::set<WorkloadId> linked;       ///< workloads that go with them, highlighted on every page
+    bool listsMarked = false;          ///< while there are some, the table lists these
     std::vector<std::string> compared; ///< scenarios side by side; empty: comparedByDefault()
     std::string explained; ///< the compared scenario whose waterfall is shown; empty: the last
     std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything

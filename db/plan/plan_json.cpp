@@ -62,7 +62,7 @@ std::vector<Message> takeHash(json &tree)
     const auto place = tree.find(kHashKey);
     if (place == tree.end())
         return {{HEADROOM_TEXT("Notices",
-                               "The plan has no content hash: it was not saved by Headroom.")}};
+                               "This file was edited outside Headroom: it has no content hash.")}};
     const json stated = *place;
     tree.erase(place);
     if (stated == hashOf(tree))

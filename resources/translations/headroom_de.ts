@@ -222,7 +222,7 @@
     </message>
     <message>
       <source>those of the plan</source>
-      <translation>die des Plans</translation>
+      <translation>wie im Plan</translation>
     </message>
     <message>
       <source>%1, %2 a month</source>
@@ -7238,8 +7238,8 @@
       <translation>Der monatliche Grenzwert dieses Szenarios, statt des Budgets des Plans.</translation>
     </message>
     <message>
-      <source>the plan's</source>
-      <translation>die des Plans</translation>
+      <source>as in plan</source>
+      <translation>wie im Plan</translation>
     </message>
     <message>
       <source>Prices</source>
@@ -19856,8 +19856,8 @@
       <translation>Die Datei hat mehrere Namen (Hardlinks): Speichern ersetzt sie nur unter diesem.</translation>
     </message>
     <message>
-      <source>The plan has no content hash: it was not saved by Headroom.</source>
-      <translation>Der Plan hat keinen Inhalts-Hash: Er wurde nicht von Headroom gespeichert.</translation>
+      <source>This file was edited outside Headroom: it has no content hash.</source>
+      <translation>Diese Datei wurde außerhalb von Headroom bearbeitet: Sie hat keinen Inhalts-Hash.</translation>
     </message>
     <message>
       <source>The plan was edited outside Headroom: its content hash does not match.</source>
@@ -20743,8 +20743,8 @@
       <translation>Abweichende Annahmen</translation>
     </message>
     <message>
-      <source>Months as planned, and the range of the futures drawn, P10 to P90</source>
-      <translation>Monate wie geplant, und der Bereich der gezogenen Zukünfte, P10 bis P90</translation>
+      <source>Months as planned, and the range of the simulations, P10 to P90</source>
+      <translation>Monate wie geplant, und der Bereich der Simulationen, P10 bis P90</translation>
     </message>
     <message numerus="yes">
       <source>%n calendar months cost %1.</source>
@@ -20763,11 +20763,11 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n calendar months cost %1 as planned, and four times in five between %2 and %3 (%4 futures drawn, seed %5).</source>
-      <comment>%n calendar month costs %1 as planned, and four times in five between %2 and %3 (%4 futures drawn, seed %5).</comment>
+      <source>%n calendar months cost %1 as planned, 80 % range %2 to %3 (%4 simulations, seed %5).</source>
+      <comment>%n calendar month costs %1 as planned, 80 % range %2 to %3 (%4 simulations, seed %5).</comment>
       <translation>
-        <numerusform>%n Kalendermonat kostet wie geplant %1, und in vier von fünf Fällen zwischen %2 und %3 (%4 Zukünfte gezogen, Startwert %5).</numerusform>
-        <numerusform>%n Kalendermonate kosten wie geplant %1, und in vier von fünf Fällen zwischen %2 und %3 (%4 Zukünfte gezogen, Startwert %5).</numerusform>
+        <numerusform>%n Kalendermonat kostet wie geplant %1, 80-%-Bereich %2 bis %3 (%4 Simulationen, Startwert %5).</numerusform>
+        <numerusform>%n Kalendermonate kosten wie geplant %1, 80-%-Bereich %2 bis %3 (%4 Simulationen, Startwert %5).</numerusform>
       </translation>
     </message>
     <message>
@@ -20783,19 +20783,19 @@
       </translation>
     </message>
     <message>
-      <source>By the last month the budget is exceeded in %1 of the futures drawn.</source>
-      <translation>Bis zum letzten Monat ist das Budget in %1 der gezogenen Zukünfte überschritten.</translation>
+      <source>By the last month the budget is exceeded in %1 of the simulations.</source>
+      <translation>Bis zum letzten Monat ist das Budget in %1 der Simulationen überschritten.</translation>
     </message>
     <message>
-      <source>By then the budget is exceeded in %1 of the futures drawn, by the last month in %2.</source>
-      <translation>Bis dahin ist das Budget in %1 der gezogenen Zukünfte überschritten, bis zum letzten Monat in %2.</translation>
+      <source>By then the budget is exceeded in %1 of the simulations, by the last month in %2.</source>
+      <translation>Bis dahin ist das Budget in %1 der Simulationen überschritten, bis zum letzten Monat in %2.</translation>
     </message>
     <message numerus="yes">
-      <source>Over these %n months it costs less than the baseline in %1 of the futures drawn.</source>
-      <comment>Over this month it costs less than the baseline in %1 of the futures drawn.</comment>
+      <source>Over these %n months it costs less than the baseline in %1 of the simulations.</source>
+      <comment>Over this month it costs less than the baseline in %1 of the simulations.</comment>
       <translation>
-        <numerusform>Über diesen Monat kostet es in %1 der gezogenen Zukünfte weniger als die Basis.</numerusform>
-        <numerusform>Über diese %n Monate kostet es in %1 der gezogenen Zukünfte weniger als die Basis.</numerusform>
+        <numerusform>Über diesen Monat kostet es in %1 der Simulationen weniger als die Basis.</numerusform>
+        <numerusform>Über diese %n Monate kostet es in %1 der Simulationen weniger als die Basis.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -23143,12 +23143,12 @@
       <translation>nicht bepreist</translation>
     </message>
     <message>
-      <source>%1, or a line's own</source>
-      <translation>%1 oder die der Position</translation>
+      <source>%1, or as stated per workload</source>
+      <translation>%1 oder wie je Workload angegeben</translation>
     </message>
     <message>
-      <source>each line's own</source>
-      <translation>die jeder Position</translation>
+      <source>as stated per workload</source>
+      <translation>wie je Workload angegeben</translation>
     </message>
     <message>
       <source>effective</source>
@@ -26428,6 +26428,10 @@
       <translation>Eine Tabelle, einmal im Monat bewertet: keine GPU nötig</translation>
     </message>
     <message>
+      <source>from %1</source>
+      <translation>ab %1</translation>
+    </message>
+    <message>
       <source>The mix</source>
       <translation>Der Mix</translation>
     </message>
@@ -27472,8 +27476,8 @@
       <translation>im Plan behalten</translation>
     </message>
     <message>
-      <source>the plan's</source>
-      <translation>die des Plans</translation>
+      <source>as in plan</source>
+      <translation>wie im Plan</translation>
     </message>
     <message>
       <source>points</source>

@@ -37,6 +37,7 @@ ViewState everything()
     state.inspectedOffer = OfferReference{known::aws, "us-east-1", "p4d.24xlarge", {}, {}};
     state.marked = {2, 5};
     state.listsMarked = true;
+    state.linked = {1, 3};
     state.zooms = {{kCandidateChart, {1, 2, 3, 4}}, {"months", {0, 6, 0, 100}}};
     return state;
 }
@@ -92,8 +93,8 @@ private slots:
         watched.view.set(everything());
         const ViewParts all = ViewPart::selection | ViewPart::page | ViewPart::filter
                               | ViewPart::axes | ViewPart::dimension | ViewPart::candidateList
-                              | ViewPart::inspectedOffer | ViewPart::marked | ViewPart::zoom
-                              | ViewPart::forecast;
+                              | ViewPart::inspectedOffer | ViewPart::marked | ViewPart::linked
+                              | ViewPart::zoom | ViewPart::forecast;
         QVERIFY(watched.announced == std::vector<ViewParts>{all});
     }
 
@@ -104,6 +105,7 @@ private slots:
         watched.view.selectWorkload(1);
         QVERIFY(!watched.view.state().inspectedOffer);
         QVERIFY(watched.view.state().marked.empty());
+        QVERIFY(watched.view.state().linked.empty());
         QCOMPARE(watched.view.state().zooms.count(kCandidateChart), std::size_t{0});
         QCOMPARE(watched.view.state().zooms.count("months"), std::size_t{1});
     }

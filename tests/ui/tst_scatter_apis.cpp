@@ -4,6 +4,7 @@
 #include "ui/charts/fitted_ranges.h"
 #include "ui/charts/hover_card.h"
 #include "ui/charts/scatter_extras.h"
+#include "ui/charts/scatter_painter.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -73,10 +74,12 @@ void ScatterExtrasTest::theLineOfTheNeedDoesNotCrossTheLabel()
         ScatterScene scene = withApis();
         scene.lowerIsBetter = lowerIsBetter;
         const ScatterGeometry g = geometryOf(scene);
+        scene.budget->value = scene.extras.front().y;
         for (double x = g.plot.left(); x <= g.plot.right(); x += 7) {
             scene.need->value = g.x.toValue(x);
             const auto label = apiLabelBox(g, scene, currentTokens());
             QVERIFY(label && g.plot.contains(*label));
+            QVERIFY(!label->intersects(budgetMark(g, scene, currentTokens())->pill));
             QVERIFY2(x <= label->left() || x >= label->right(), qPrintable(QString::number(x)));
         }
     }

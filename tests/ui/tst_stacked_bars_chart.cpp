@@ -80,18 +80,42 @@ private slots:
                           m_chart->segmentRect(4, 2).center().toPoint());
         QCOMPARE(segments.size(), 1);
         QCOMPARE(segments[0], QVariantList({4, 2}));
-        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(2));
+        const auto nameOf = [this](std::size_t series) {
+            return std::set{m_chart->scene().series[series].label};
+        };
+        QCOMPARE(m_chart->keptSeries(), nameOf(2));
         const QImage two = m_chart->grab().toImage();
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, 410));
-        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(0));
+        QCOMPARE(m_chart->keptSeries(), nameOf(0));
         QCOMPARE(segments.size(), 1);
         pointAt({2, 2});
         QVERIFY(m_chart->grab().toImage() != two);
         // It stays the same one while costs change.
         m_chart->setScene(m_chart->scene());
-        QCOMPARE(m_chart->keptSeries(), std::optional<std::size_t>(0));
+        QCOMPARE(m_chart->keptSeries(), nameOf(0));
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, 410));
-        QVERIFY(!m_chart->keptSeries());
+        QVERIFY(m_chart->keptSeries().empty());
+    }
+
+    void severalSeriesAreHighlightedTogether()
+    {
+        QSignalSpy highlighted(m_chart.get(), &StackedBarsChart::seriesHighlighted);
+        const QImage none = m_chart->grab().toImage();
+        const auto &series = m_chart->scene().series;
+        m_chart->highlight({series[0].label, series[1].label});
+        QCOMPARE(highlighted.size(), 0);
+        QTRY_VERIFY(m_chart->grab().toImage() != none);
+        const QImage two = m_chart->grab().toImage();
+        const auto colourOf = [this](const QImage &image, std::size_t of) {
+            return image.pixelColor(m_chart->segmentRect(4, of).center().toPoint()
+                                    * image.devicePixelRatio());
+        };
+        QCOMPARE(colourOf(two, 1), colourOf(none, 1));
+        QVERIFY(colourOf(two, 2) != colourOf(none, 2));
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QCOMPARE(highlighted.size(), 1);
+        QCOMPARE(highlighted[0], QVariantList({QString()}));
+        QTRY_VERIFY(m_chart->grab().toImage() == none);
     }
 
     void keysWalkThroughBarsAndSeries()

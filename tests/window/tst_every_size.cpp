@@ -139,7 +139,8 @@ private slots:
 
     void chartsStayAndNothingIsCut_data();
     void chartsStayAndNothingIsCut();
-    void exploreShowsItsChartWithoutScrolling();
+    void chartsAreSeenWithoutScrolling_data();
+    void chartsAreSeenWithoutScrolling();
     void panelsFoldBeforeThePageIsNarrow();
     void widthsComeBack();
     void readerOpensOneFoldedPanel();
@@ -180,16 +181,26 @@ void EverySizeTest::chartsStayAndNothingIsCut()
     QCOMPARE(room.window().size(), size);
 }
 
-void EverySizeTest::exploreShowsItsChartWithoutScrolling()
+void EverySizeTest::chartsAreSeenWithoutScrolling_data()
 {
+    QTest::addColumn<QString>("chart");
+    QTest::newRow(kExplorePage) << QStringLiteral("scatter");
+    QTest::newRow(kBudgetPage) << QStringLiteral("monthlyBars");
+    QTest::newRow(kForecastPage) << QStringLiteral("forecastChart");
+}
+
+void EverySizeTest::chartsAreSeenWithoutScrolling()
+{
+    QFETCH(QString, chart);
     const Room room;
+    room.window().resize(1280, 720);
     room.view()->selectWorkload(2);
+    room.view()->setPage(QTest::currentDataTag());
     room.scale(200);
-    const auto *stack = room.window().findChild<QStackedWidget *>(QStringLiteral("pageStack"));
-    QTRY_VERIFY_WITH_TIMEOUT(stack->findChild<PlotWidget *>() != nullptr, kPatience);
-    const auto *chart = stack->findChild<PlotWidget *>();
-    QTRY_VERIFY2(uncut(*chart, nullptr).height() >= kLeastChart,
-                 qPrintable(QString::number(uncut(*chart, nullptr).height())));
+    QTRY_VERIFY_WITH_TIMEOUT(room.window().findChild<PlotWidget *>(chart) != nullptr, kPatience);
+    const auto *plot = room.window().findChild<PlotWidget *>(chart);
+    QTRY_VERIFY2(uncut(*plot, nullptr).height() >= kLeastChart,
+                 qPrintable(QString::number(uncut(*plot, nullptr).height())));
 }
 
 void EverySizeTest::panelsFoldBeforeThePageIsNarrow()

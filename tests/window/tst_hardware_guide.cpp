@@ -63,6 +63,27 @@ private slots:
         QVERIFY(guide.dialog.minimumSizeHint().height() < room.height());
     }
 
+    void everyAnswerIsSeenInANarrowDialog()
+    {
+        Guide guide;
+        guide.dialog.resize(780, 640);
+        const auto *tree = guide.dialog.findChild<GuideTree *>();
+        const auto *room = guide.dialog.findChild<QWidget *>(QStringLiteral("guideQuestions"));
+        QTRY_VERIFY(tree->width() <= room->width());
+        for (const QPushButton *button : tree->findChildren<QPushButton *>()) {
+            if (!button->isVisible())
+                continue;
+            QVERIFY(button->width() >= button->minimumSizeHint().width());
+            const QPoint end = button->mapTo(room, QPoint(button->width(), 0));
+            QVERIFY2(end.x() <= room->width(), qPrintable(button->text()));
+        }
+        const QPushButton *first = guide.button("guide_phase_inference");
+        const QPushButton *second = guide.button("guide_phase_training");
+        QCOMPARE(first->pos().x(), second->pos().x());
+        guide.dialog.resize(2000, 640);
+        QTRY_COMPARE(first->pos().y(), second->pos().y());
+    }
+
     void anotherAnswerLightsAnotherPath()
     {
         const Guide guide;

@@ -8,6 +8,7 @@
 #include "ui/views/fields/field_row.h"
 #include "ui/window/manual_control.h"
 
+#include <QAbstractScrollArea>
 #include <QFile>
 #include <QListWidget>
 #include <QRegularExpression>
@@ -57,6 +58,7 @@ private slots:
     void helpOpensAtTheFieldOfTheKeyboard();
     void helpOpensAtThePageInFront();
     void aPageInFrontGoesBeforeTheKeyboardOfBefore();
+    void theFirstPageGoesBeforeTheKeyboardOfTheWindow();
     void helpOpensInADialogAndStaysUsable();
     void withoutItsFilesItHasTheWords();
     void itExplainsItself();
@@ -283,6 +285,25 @@ void TestManual::aPageInFrontGoesBeforeTheKeyboardOfBefore()
     QTRY_VERIFY_WITH_TIMEOUT((field->setFocus(), field->hasFocus()), kPatience);
     control.open();
     QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Fields of a workload"));
+}
+
+void TestManual::theFirstPageGoesBeforeTheKeyboardOfTheWindow()
+{
+    Desk desk;
+    desk.load();
+    desk.window->activateWindow();
+    auto *mix = desk.window->findChild<QWidget *>(QStringLiteral("workloadList"));
+    QTRY_VERIFY_WITH_TIMEOUT((mix->setFocus(), mix->hasFocus()), kPatience);
+    ManualControl control(kFolder, *desk.window->findChild<CurrentView *>(), desk.window.get());
+    QEvent begin(QEvent::WindowActivate);
+    QCoreApplication::sendEvent(desk.window.get(), &begin);
+    QTest::qWait(0);
+    QCOMPARE(desk.window->focusWidget(), mix);
+    control.open();
+    QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Explore"));
+    QTest::mouseClick(static_cast<QAbstractScrollArea *>(mix)->viewport(), Qt::LeftButton);
+    control.open();
+    QCOMPARE(pageTitle(*control.manualWindow()), QStringLiteral("Workloads and inspector"));
 }
 
 void TestManual::helpOpensInADialogAndStaysUsable()

@@ -79,6 +79,7 @@ private slots:
     void aFileIsOpenedInstead();
     void aFileThatCannotBeReadLeadsToTheStart();
     void aTemplateBeginsAPlan();
+    void templatesShowTheirPriceUnderTheLens();
     void anUnreadableTemplateIsSaid();
     void newPlanCanBeLeftAgain();
     void recentPlansShowWhatIsInThem();
@@ -152,6 +153,24 @@ void StartPageTest::aTemplateBeginsAPlan()
     QCOMPARE(desk.session.plan().workloads.front().name, std::string("Chatbot"));
     QVERIFY(desk.session.document().path().isEmpty());
     QVERIFY(!desk.session.document().isModified());
+}
+
+void StartPageTest::templatesShowTheirPriceUnderTheLens()
+{
+    StartDesk desk;
+    desk.store->change("shipped/templates/chatbot.headroom", smallPlan());
+    desk.begin();
+    desk.load();
+    const auto *card = desk.find<StartCard>("template_chatbot");
+    QTRY_VERIFY_WITH_TIMEOUT(card->aside().startsWith(QStringLiteral("from $")), kPatience);
+    const QString onDemand = card->aside();
+    auto *lens = desk.find<LensTabs>("startLens");
+    lens->setCurrentIndex(static_cast<int>(PriceLens::threeYears));
+    QTRY_VERIFY_WITH_TIMEOUT(card->aside() != onDemand, kPatience);
+    desk.click("template_chatbot");
+    desk.settle();
+    QTRY_VERIFY(!desk.isOpen());
+    QCOMPARE(desk.window->findChild<CurrentView *>()->state().lens(), PriceLens::threeYears);
 }
 
 void StartPageTest::anUnreadableTemplateIsSaid()

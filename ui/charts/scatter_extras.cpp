@@ -75,16 +75,22 @@ std::optional<QRectF> apiLabelBox(const ScatterGeometry &g, const ScatterScene &
                       lineHeight(font) + 2.0);
     const double y = g.y.toPixel(scene.extras.front().y);
     const double gap = kExtraRadius * tokens.scale + 2 * space.small;
-    double left = scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
-    // The line of the need crosses the plot from top to bottom.
-    const auto need = needMark(g, scene, tokens);
-    if (need && need->inView && left < need->position + space.hair
-        && need->position - space.hair < left + size.width())
-        left = scene.lowerIsBetter ? need->position - space.small - size.width()
-                                   : need->position + space.small;
-    left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.plot.right() - size.width()));
     const double lowest = g.plot.bottom() - g.lane - size.height();
     const double top = std::clamp(y - size.height(), g.plot.top(), std::max(g.plot.top(), lowest));
+    double left = scene.lowerIsBetter ? g.plot.right() - gap - size.width() : g.plot.left() + gap;
+    // Past the tag of the budget and the line of the need, which crosses the plot from top to bottom.
+    std::vector<QRectF> taken;
+    if (const auto budget = budgetMark(g, scene, tokens))
+        taken.push_back(budget->pill);
+    if (const auto need = needMark(g, scene, tokens); need && need->inView)
+        taken.emplace_back(need->position, g.plot.top(), space.hair, g.plot.height());
+    for (std::size_t tries = 0; tries < 2 * taken.size(); ++tries) {
+        const QRectF &box = taken[tries % taken.size()];
+        if (box.intersects(QRectF(QPointF(left, top), size)))
+            left = scene.lowerIsBetter ? box.left() - space.small - size.width()
+                                       : box.right() + space.small;
+    }
+    left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.plot.right() - size.width()));
     return QRectF(QPointF(left, top), size);
 }
 

@@ -110,6 +110,15 @@ std::vector<QLineF> frontierSteps(const ScatterGeometry &g, const ScatterScene &
     return lines;
 }
 
+std::vector<QRectF> frontierMarkBoxes(const ScatterGeometry &g, const ScatterScene &scene,
+                                      const Tokens &tokens)
+{
+    std::vector<QRectF> boxes;
+    for (const Node &node : nodesInPlot(g, scene))
+        boxes.push_back(around(node.place, kNodeRadius * tokens.scale + kNodeEdge));
+    return boxes;
+}
+
 std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterScene &scene,
                                         std::vector<QRectF> taken, const Tokens &tokens)
 {
@@ -118,8 +127,8 @@ std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterS
         return names;
     const std::vector<Node> nodes = byImportance(nodesInPlot(g, scene));
     const double radius = kNodeRadius * tokens.scale;
-    for (const Node &node : nodes)
-        taken.push_back(around(node.place, radius + kNodeEdge));
+    for (const QRectF &mark : frontierMarkBoxes(g, scene, tokens))
+        taken.push_back(mark);
     for (const QLineF &line : frontierSteps(g, scene))
         taken.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1));
     const QFont font = typeFont(TypeRole::CaptionBold, tokens);

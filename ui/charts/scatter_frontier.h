@@ -30,7 +30,10 @@ struct FrontierName {
 std::vector<FrontierName> frontierNames(const ScatterGeometry &g, const ScatterScene &scene,
                                         std::vector<QRectF> taken, const Tokens &tokens);
 
-/// Draws the staircase with its marks, which keep their colour, shape and filling.
+/// Boxes of its marks in the plot.
+std::vector<QRectF> frontierMarkBoxes(const ScatterGeometry &g, const ScatterScene &scene,
+                                      const Tokens &tokens);
+/// Draw the staircase, and its marks, which keep their colour, shape and filling.
 void paintFrontierSteps(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens);
 void paintFrontierMarks(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,

@@ -168,14 +168,19 @@ void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &li
     drawPill(painter, limit.pill, limit.text, color, ink, tokens);
 }
 
-std::vector<QRectF> pills(const std::optional<LimitMark> &need,
-                          const std::optional<LimitMark> &budget)
+/// Labels with a place of their own, and marks of the frontier, which other labels keep off.
+std::vector<QRectF> fixedLabels(const ScatterGeometry &g, const ScatterScene &scene,
+                                const Tokens &tokens)
 {
     std::vector<QRectF> taken;
-    if (need)
+    if (const auto need = needMark(g, scene, tokens))
         taken.push_back(need->pill);
-    if (budget)
+    if (const auto budget = budgetMark(g, scene, tokens))
         taken.push_back(budget->pill);
+    if (const auto label = apiLabelBox(g, scene, tokens))
+        taken.push_back(*label);
+    for (const QRectF &mark : frontierMarkBoxes(g, scene, tokens))
+        taken.push_back(mark);
     return taken;
 }
 
@@ -351,9 +356,7 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
 std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &scene,
                                  const Tokens &tokens)
 {
-    std::vector<QRectF> boxes = pills(needMark(g, scene, tokens), budgetMark(g, scene, tokens));
-    if (const auto label = apiLabelBox(g, scene, tokens))
-        boxes.push_back(*label);
+    std::vector<QRectF> boxes = fixedLabels(g, scene, tokens);
     for (const PlaceMark &mark : placeMarks(g, scene, boxes, tokens)) {
         boxes.emplace_back(mark.centre.x() - mark.radius, mark.centre.y() - mark.radius,
                            2 * mark.radius, 2 * mark.radius);
@@ -434,7 +437,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
     const auto budget = budgetMark(g, scene, tokens);
     paintExtras(painter, g, scene, tokens, attention.extra);
     paintTrend(painter, g, scene, tokens);
-    const auto places = placeMarks(g, scene, pills(need, budget), tokens);
+    const auto places = placeMarks(g, scene, fixedLabels(g, scene, tokens), tokens);
     paintFrontierSteps(painter, g, scene, tokens);
     paintPlaceRings(painter, places, tokens);
     paintFrontierMarks(painter, g, scene, tokens);

@@ -137,23 +137,31 @@ void StackedBarsChart::walkSeries(int step)
 void StackedBarsChart::keep(int series)
 {
     const QString name = m_scene.series[static_cast<std::size_t>(series)].label;
-    m_keptName = name == m_keptName || m_scene.series.size() == 1 ? QString() : name;
+    const std::set<QString> chosen{name};
+    const bool ends = m_keptNames == chosen || m_scene.series.size() == 1;
+    highlight(ends ? std::set<QString>() : chosen);
+    emit seriesHighlighted(ends ? QString() : name);
+}
+
+void StackedBarsChart::highlight(const std::set<QString> &names)
+{
+    m_keptNames = names;
     findKept();
     plot().replot();
 }
 
 void StackedBarsChart::findKept()
 {
-    const auto found = std::ranges::find(m_scene.series, m_keptName, &BarSeries::label);
-    m_attention.kept = m_keptName.isEmpty() || found == m_scene.series.end()
-                           ? -1
-                           : static_cast<int>(found - m_scene.series.begin());
+    m_attention.kept.clear();
+    for (std::size_t i = 0; i < m_scene.series.size(); ++i)
+        if (m_keptNames.contains(m_scene.series[i].label))
+            m_attention.kept.insert(static_cast<int>(i));
 }
 
 void StackedBarsChart::activate(std::size_t bar, std::size_t series)
 {
-    keep(static_cast<int>(series));
     emit segmentActivated(static_cast<int>(bar), static_cast<int>(series));
+    keep(static_cast<int>(series));
 }
 
 StackedBarsChart::StackedBarsChart(QWidget *parent)
@@ -189,12 +197,6 @@ void StackedBarsChart::setScene(StackedBarsScene scene)
     m_card->hide();
     setAccessibleDescription(m_scene.summary);
     plot().replot();
-}
-
-std::optional<std::size_t> StackedBarsChart::keptSeries() const
-{
-    return m_attention.kept < 0 ? std::nullopt
-                                : std::optional(static_cast<std::size_t>(m_attention.kept));
 }
 
 QRectF StackedBarsChart::segmentRect(std::size_t bar, std::size_t series) const
@@ -259,7 +261,12 @@ void StackedBarsChart::keyPressEvent(QKeyEvent *event)
         if (m_attention.bar && m_attention.series)
             activate(*m_attention.bar, *m_attention.series);
         return;
-    case Qt::Key_Escape: return attend(std::nullopt, std::nullopt);
+    case Qt::Key_Escape:
+        if (!m_keptNames.empty()) {
+            highlight({});
+            emit seriesHighlighted({});
+        }
+        return attend(std::nullopt, std::nullopt);
     default: QWidget::keyPressEvent(event);
     }
 }

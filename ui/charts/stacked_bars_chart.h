@@ -8,6 +8,8 @@
 #include <QByteArray>
 #include <QImage>
 
+#include <set>
+
 class QPainter;
 
 namespace headroom::ui {
@@ -26,14 +28,18 @@ public:
     void setScene(StackedBarsScene scene);
     const StackedBarsScene &scene() const { return m_scene; }
 
-    /// Series that is highlighted by a click.
-    std::optional<std::size_t> keptSeries() const;
+    /// Highlights the series of these names until the next click.
+    void highlight(const std::set<QString> &names);
+    /// Names of the series that stay highlighted.
+    const std::set<QString> &keptSeries() const { return m_keptNames; }
 
     /// Box of a segment in widget coordinates; empty if it has no height.
     QRectF segmentRect(std::size_t bar, std::size_t series) const;
 
 signals:
     void segmentActivated(int bar, int series);
+    /// A click on a segment or a legend item; empty: it ended the highlighting.
+    void seriesHighlighted(const QString &name);
     void budgetMoved(double value);
     void budgetChosen(double value);
 
@@ -64,7 +70,7 @@ private:
     StackedBarsScene m_scene;
     StackedBarsGeometry m_geometry;
     BarsAttention m_attention;
-    QString m_keptName; ///< name of the highlighted series; empty: none
+    std::set<QString> m_keptNames;
     bool m_dragsBudget = false;
 };
 

@@ -239,8 +239,7 @@ void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const Stacke
             if (segment.isEmpty())
                 continue;
             QColor ink = inkOf(scene.series[i], color);
-            const bool other = attention.highlighted() >= 0
-                               && static_cast<std::size_t>(attention.highlighted()) != i;
+            const bool other = attention.isFaded(static_cast<int>(i));
             if (scene.series[i].faded || other)
                 ink = mixed(ink, color.surface, kPaleInk);
             painter.setBrush(ink);

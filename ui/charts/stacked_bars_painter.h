@@ -8,6 +8,7 @@
 #include <QRectF>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 class QPainter;
@@ -35,10 +36,18 @@ struct BarsAttention {
     std::optional<std::size_t> series;
     bool onBudget = false;
     int legendKey = -1; ///< under the pointer
-    int kept = -1;      ///< clicked
+    std::set<int> kept; ///< highlighted until a click ends it
 
-    /// Returns the highlighted series; negative: none.
-    int highlighted() const { return legendKey >= 0 ? legendKey : kept; }
+    /// Returns the only highlighted series; negative: there is none, or several.
+    int highlighted() const
+    {
+        return legendKey >= 0 ? legendKey : kept.size() == 1 ? *kept.begin() : -1;
+    }
+    /// True for a series beside those that are highlighted.
+    bool isFaded(int shown) const
+    {
+        return legendKey >= 0 ? shown != legendKey : !kept.empty() && !kept.contains(shown);
+    }
 };
 
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,

@@ -65,7 +65,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_spotPrices(new NumberField(percentFormat(-99, 100), this)),
       m_note(new NoteField(this)),
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
-      m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
+      m_scenarioBudget(new NumberField(budgetFormat(plan, tr("as in plan")), this)),
       m_tolerance(new NumberField(
           {.unit = tr("points"), .minimum = Exact(0), .maximum = Exact(100)}, this)),
       m_interruptions(new NumberField({.unit = tr("a day"),

@@ -3,6 +3,7 @@
 #include "ui/theme/roles.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -32,6 +33,15 @@ void MixModel::setRows(std::vector<MixRow> rows)
     // The same workloads in the same order: selection, scrolling and an open editor stay.
     m_rows = std::move(rows);
     emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+void MixModel::setLinked(std::set<WorkloadId> workloads)
+{
+    if (workloads == m_linked)
+        return;
+    m_linked = std::move(workloads);
+    if (rowCount() > 0)
+        emit dataChanged(index(0), index(rowCount() - 1), {LinkedRole});
 }
 
 void MixModel::toggleFold(const QString &group)
@@ -74,6 +84,7 @@ QVariant MixModel::data(const QModelIndex &index, int role) const
     case IdRole: return row.id;
     case HeadingRole: return row.id == 0;
     case FoldedRole: return row.id == 0 && isFolded(row.group);
+    case LinkedRole: return m_linked.contains(row.id);
     default: return {};
     }
 }

@@ -6,6 +6,7 @@
 #include <QAbstractListModel>
 #include <QSet>
 
+#include <set>
 #include <vector>
 
 namespace headroom::ui {
@@ -24,7 +25,8 @@ public:
         ShareRole,
         IdRole,
         HeadingRole,
-        FoldedRole
+        FoldedRole,
+        LinkedRole ///< highlighted with others on every page
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -36,6 +38,7 @@ public:
     {
         return m_rows[static_cast<std::size_t>(row)];
     }
+    void setLinked(std::set<WorkloadId> workloads);
     /// Folds the group, or unfolds it.
     void toggleFold(const QString &group);
     [[nodiscard]] bool isFolded(const QString &group) const { return m_folded.contains(group); }
@@ -55,6 +58,7 @@ signals:
 private:
     std::vector<MixRow> m_rows;
     QSet<QString> m_folded; ///< names of groups
+    std::set<WorkloadId> m_linked;
 };
 
 } // namespace headroom::ui

@@ -23,19 +23,25 @@ namespace headroom::ui {
 
 namespace {
 
-/// Half of what the text grows by goes to the plot.
+/// Half of what the text grows by goes to the plot, where the window has that room.
 class LeastHeight final : public QObject
 {
 public:
-    LeastHeight(QWidget *chart, int height) : QObject(chart), m_chart(chart), m_height(height)
+    LeastHeight(QWidget *chart, QWidget *page, int height, int least)
+        : QObject(chart),
+          m_chart(chart),
+          m_height(height),
+          m_least(least)
     {
         chart->installEventFilter(this);
+        page->installEventFilter(this);
         follow();
     }
 
     bool eventFilter(QObject *, QEvent *event) override
     {
-        if (event->type() == QEvent::StyleChange || event->type() == QEvent::Show)
+        if (event->type() == QEvent::StyleChange || event->type() == QEvent::Show
+            || event->type() == QEvent::Resize)
             follow();
         return false;
     }
@@ -44,11 +50,12 @@ private:
     void follow()
     {
         const double scale = std::max(1.0, currentTokens().scale);
-        m_chart->setMinimumHeight(qRound(m_height * (1 + scale) / 2));
+        m_chart->setMinimumHeight(isLow(*m_chart) ? m_least : qRound(m_height * (1 + scale) / 2));
     }
 
     QWidget *m_chart;
     int m_height;
+    int m_least; ///< in a low window
 };
 
 } // namespace
@@ -118,7 +125,7 @@ void Page::setContent(QWidget *content)
 
 void Page::keepReadable(QWidget *chart, int height)
 {
-    new LeastHeight(chart, height);
+    new LeastHeight(chart, this, height, kLeastChart);
 }
 
 QVBoxLayout *Page::setColumn(QWidget *content, const char *meaning)

@@ -111,8 +111,10 @@ protected:
     };
     /// As high as the window; it scrolls only below its least height.
     void setContent(QWidget *content);
-    /// Keeps a chart so high, and higher with a larger text, whose legends and axes need more of it.
-    static void keepReadable(QWidget *chart, int height);
+    static constexpr int kLeastChart = 240; ///< height of a chart at every size of the text
+    /// Keeps a chart so high, and higher with a larger text, whose legends and axes need more of it;
+    /// in a low window, at its least height.
+    void keepReadable(QWidget *chart, int height);
     /// Content that scrolls when the window is low. Its parts go into the column; `meaning`
     /// explains the page.
     [[nodiscard]] QVBoxLayout *setColumn(QWidget *content, const char *meaning);

@@ -87,7 +87,7 @@ SlideChart monthsOf(const SlideFacts &facts)
         const auto found = std::ranges::find_if(
             chart.costs.series, [&](const auto &series) { return name && series.name == *name; });
         if (found != chart.costs.series.end())
-            bars.attention.kept = static_cast<int>(found - chart.costs.series.begin());
+            bars.attention.kept = {static_cast<int>(found - chart.costs.series.begin())};
     }
     bars.scene.axis.title.clear(); // the page's title says what it is
     shortenBudget(bars.scene, chart);

@@ -3,7 +3,6 @@
 
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
-#include "ui/models/column_key.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/icons.h"
@@ -17,82 +16,14 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QIcon>
 #include <QLabel>
 #include <QPushButton>
-#include <QStyleOptionHeader>
 #include <QTabBar>
 #include <QTableView>
 
 #include <algorithm>
 
 namespace headroom::ui {
-
-namespace {
-
-int markSize()
-{
-    return currentTokens().type.caption;
-}
-
-/// The headings of a table, some with a mark before their title (ui/models/column_key.h).
-class MarkedHeader final : public QHeaderView
-{
-public:
-    explicit MarkedHeader(QWidget *parent = nullptr) : QHeaderView(Qt::Horizontal, parent)
-    {
-        setSectionsClickable(true);
-    }
-
-protected:
-    void paintSection(QPainter *painter, const QRect &rect, int section) const override
-    {
-        QHeaderView::paintSection(painter, rect, section);
-        const QIcon mark = markOf(section);
-        if (mark.isNull())
-            return;
-        const SpaceTokens &space = currentTokens().space;
-        const QString title = model()->headerData(section, orientation()).toString();
-        const int words =
-            QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens())).horizontalAdvance(title);
-        const auto alignment = Qt::Alignment(
-            model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt());
-        // A sorted column has its arrow at the right of the title; then the mark begins the
-        // heading.
-        const bool isRight =
-            alignment.testFlag(Qt::AlignRight) && sortIndicatorSection() != section;
-        const int beside = isRight ? rect.width() - words - 2 * space.medium - markSize() : 0;
-        mark.paint(painter, QRect(rect.left() + std::max(0, beside),
-                                  rect.center().y() - markSize() / 2, markSize(), markSize()));
-    }
-
-    /// Qt would cut a title that is aligned right at its beginning.
-    void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override
-    {
-        QHeaderView::initStyleOptionForIndex(option, section);
-        const int mark = markOf(section).isNull() ? 0 : markSize() + currentTokens().space.tiny;
-        const int room = sectionSize(section) - 2 * currentTokens().space.medium - mark;
-        option->text = QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
-                           .elidedText(option->text, textElideMode(), room);
-    }
-
-    [[nodiscard]] QSize sectionSizeFromContents(int section) const override
-    {
-        QSize size = QHeaderView::sectionSizeFromContents(section);
-        if (!markOf(section).isNull())
-            size.rwidth() += markSize() + currentTokens().space.tiny;
-        return size;
-    }
-
-private:
-    [[nodiscard]] QIcon markOf(int section) const
-    {
-        return model() ? model()->headerData(section, orientation(), kHeaderMarkRole).value<QIcon>()
-                       : QIcon();
-    }
-};
-
-} // namespace
 
 TableTabs::TableTabs(QWidget *parent, int firstColumn)
     : QWidget(parent),
@@ -112,7 +43,6 @@ TableTabs::TableTabs(QWidget *parent, int firstColumn)
     nameAndExplain(m_export, "exportTable", "export_csv");
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
-    m_table->setHorizontalHeader(new MarkedHeader(m_table));
     setUpTable(m_table, tr("Table"));
     m_table->setItemDelegate(new TotalDelegate(m_table));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);

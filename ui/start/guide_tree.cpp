@@ -36,7 +36,7 @@ QPainterPath lineBetween(const QPointF &from, const QPointF &to)
 
 GuideTree::GuideTree(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
 {
-    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setContentsMargins(0, 0, currentTokens().space.large, 0); // for the scroll bar
     m_grid->setHorizontalSpacing(currentTokens().space.large);
     m_grid->setVerticalSpacing(currentTokens().space.large);
     m_grid->setColumnStretch(kAnswersColumn, 1);
@@ -96,6 +96,46 @@ void GuideTree::rebuild(const GuideChoices &choices)
         if (const auto answers = guideBook().answersFor(step, choices); !answers.empty())
             addRow(step, answers);
     }
+    arrange();
+}
+
+/// Whether the answers of every question fit beside each other and its words.
+bool GuideTree::hasRoom() const
+{
+    const int beside =
+        m_grid->contentsMargins().right() + kWordsWidth + m_grid->horizontalSpacing();
+    return std::ranges::all_of(m_rows, [&](const Row &row) {
+        int needed = beside + row.line->spacing() * (static_cast<int>(row.buttons.size()) - 1);
+        for (const QPushButton *button : row.buttons)
+            needed += button->minimumSizeHint().width();
+        return needed <= width();
+    });
+}
+
+void GuideTree::arrange()
+{
+    m_isTree = hasRoom();
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const Row &row = m_rows[i];
+        QWidget *words = row.taken->parentWidget();
+        QWidget *box = row.line->parentWidget();
+        m_grid->removeWidget(words);
+        m_grid->removeWidget(box);
+        const int place = 2 * static_cast<int>(i);
+        words->setMinimumWidth(m_isTree ? kWordsWidth : 0);
+        words->setMaximumWidth(m_isTree ? kWordsWidth : QWIDGETSIZE_MAX);
+        row.line->setDirection(m_isTree ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+        m_grid->addWidget(words, place, 0, 1, m_isTree ? 1 : 2);
+        m_grid->addWidget(box, m_isTree ? place : place + 1, m_isTree ? kAnswersColumn : 0, 1,
+                          m_isTree ? 1 : 2, Qt::AlignTop);
+    }
+}
+
+void GuideTree::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (hasRoom() != m_isTree)
+        arrange();
 }
 
 void GuideTree::addRow(GuideStep step, const std::vector<const GuideAnswer *> &answers)
@@ -104,7 +144,6 @@ void GuideTree::addRow(GuideStep step, const std::vector<const GuideAnswer *> &a
     const int place = static_cast<int>(m_rows.size());
     Row row{step, answers};
     auto *words = new QWidget(this);
-    words->setFixedWidth(kWordsWidth);
     auto *column = columnIn(words, 0);
     const QString question = textOf(language().say(nameOf(step)));
     column->addWidget(plainLabel(tr("%1 %2", "number and question").arg(place + 1).arg(question),
@@ -115,8 +154,8 @@ void GuideTree::addRow(GuideStep step, const std::vector<const GuideAnswer *> &a
     column->addWidget(row.why);
     column->addStretch(1);
     auto *box = new QWidget(this);
-    auto *line = rowIn(box, space.small);
-    line->setAlignment(Qt::AlignTop);
+    row.line = rowIn(box, space.small);
+    row.line->setAlignment(Qt::AlignTop);
     for (const GuideAnswer *answer : answers) {
         auto *button = new QPushButton(textOf(answer->titleText()), box);
         button->setObjectName(
@@ -131,17 +170,17 @@ void GuideTree::addRow(GuideStep step, const std::vector<const GuideAnswer *> &a
             button, &QPushButton::clicked, this,
             [this, step, key = textOf(answer->key)] { emit answered(step, key); },
             Qt::QueuedConnection); // the answers may go with the question
-        line->addWidget(button, 1);
+        row.line->addWidget(button, 1);
         row.buttons.push_back(button);
     }
-    m_grid->addWidget(words, place, 0);
-    m_grid->addWidget(box, place, kAnswersColumn, Qt::AlignTop);
     m_rows.push_back(std::move(row));
 }
 
 void GuideTree::paintEvent(QPaintEvent *event)
 {
     QWidget::paintEvent(event);
+    if (!m_isTree)
+        return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const ColorTokens &color = currentTokens().color;

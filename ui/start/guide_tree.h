@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -15,7 +16,8 @@ class QPushButton;
 namespace headroom::ui {
 
 /// The questions of the guide as a tree: a row of answers for each, joined by lines; the path
-/// through the answers taken is lit.
+/// through the answers taken is lit. Where the answers do not fit beside each other, each question
+/// is above them, without lines.
 class GuideTree final : public QWidget
 {
     Q_OBJECT
@@ -32,6 +34,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Row {
@@ -39,6 +42,7 @@ private:
         std::vector<const GuideAnswer *> answers = {};
         QLabel *taken = nullptr; ///< the title of the answer
         QLabel *why = nullptr;
+        QBoxLayout *line = nullptr; ///< of the answers
         std::vector<QPushButton *> buttons = {};
         int chosen = -1;
     };
@@ -46,9 +50,11 @@ private:
     void rebuild(const GuideChoices &choices);
     void addRow(GuideStep step, const std::vector<const GuideAnswer *> &answers);
     [[nodiscard]] bool asksTheSame(const GuideChoices &choices) const;
+    [[nodiscard]] bool hasRoom() const;
+    void arrange();
 
     QGridLayout *m_grid;
-    QWidget *m_body = nullptr;
+    bool m_isTree = true;
     std::vector<Row> m_rows;
 };
 

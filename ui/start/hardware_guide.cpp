@@ -14,13 +14,13 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/screen_room.h"
 #include "ui/theme/theme.h"
+#include "ui/views/parts/fitted_scroll.h"
 #include "ui/views/parts/flow_layout.h"
 #include "ui/views/parts/table_setup.h"
 
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTableView>
 
 #include <algorithm>
@@ -80,12 +80,8 @@ HardwareGuide::HardwareGuide(QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     auto *all = rowIn(this, space.huge);
     all->setContentsMargins(evenMargins(space.huge));
-    auto *scroll = new QScrollArea(this); // large text leaves the questions less than they need
+    auto *scroll = new FittedScroll(m_tree, this); // large text needs more height than there is
     scroll->setObjectName(QStringLiteral("guideQuestions"));
-    scroll->setFocusPolicy(Qt::NoFocus); // it follows the answer that has the keyboard
-    scroll->setWidget(m_tree);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
     all->addWidget(scroll, 1);
     all->addWidget(buildAnswer());
     connect(m_tree, &GuideTree::answered, this, &HardwareGuide::answer);

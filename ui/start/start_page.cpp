@@ -86,7 +86,8 @@ StartPage::StartPage(QWidget *parent)
       m_first(nullptr),
       m_recent(new QWidget(m_content)),
       m_recentRows(nullptr),
-      m_templates(new QWidget(m_content))
+      m_templates(new QWidget(m_content)),
+      m_lens(new LensTabs(m_templates))
 {
     setObjectName(QStringLiteral("startPage"));
     setAccessibleName(tr("Start"));
@@ -179,6 +180,8 @@ void StartPage::buildActions(QVBoxLayout *column)
 void StartPage::buildTemplates()
 {
     column(m_templates);
+    m_lens->setObjectName(QStringLiteral("startLens"));
+    connect(m_lens, &LensTabs::lensChosen, this, &StartPage::lensChosen);
     addTemplates(PlanTemplate::Group::everyday, tr("Start from a template"));
     addTemplates(PlanTemplate::Group::documents, tr("From the source documents"));
 }
@@ -189,7 +192,11 @@ void StartPage::addTemplates(PlanTemplate::Group group, const QString &title)
     auto *layout = static_cast<QVBoxLayout *>(m_templates->layout());
     if (!m_blocks.empty())
         layout->addSpacing(space.medium);
-    layout->addWidget(plainLabel(title, Role::Section, m_templates));
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(title, Role::Section, m_templates), 1);
+    if (group == PlanTemplate::Group::everyday)
+        head->addWidget(m_lens);
+    layout->addLayout(head);
     TemplateBlock block{new QGridLayout, {}};
     block.grid->setSpacing(space.medium - 2);
     for (const PlanTemplate &entry : templateList()) {
@@ -205,6 +212,12 @@ void StartPage::addTemplates(PlanTemplate::Group group, const QString &title)
     }
     layout->addLayout(block.grid);
     m_blocks.push_back(std::move(block));
+}
+
+void StartPage::showPrice(const QString &key, const QString &price)
+{
+    if (auto *card = findChild<StartCard *>(QStringLiteral("template_") + key))
+        card->setAside(price);
 }
 
 void StartPage::showBackTo(const QString &planName)

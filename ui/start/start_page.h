@@ -3,6 +3,7 @@
 
 #include "ui/start/recent_plans.h"
 #include "ui/start/template_list.h"
+#include "ui/views/parts/lens_tabs.h"
 
 #include <QScrollArea>
 
@@ -31,6 +32,10 @@ public:
     /// The plans that were opened before, newest first; what is in them follows by showRecent().
     void setRecent(const QStringList &paths);
     void showRecent(const headroom::ui::RecentPlan &plan);
+    /// Price of a template under the lens.
+    void showPrice(const QString &key, const QString &price);
+    [[nodiscard]] PriceLens lens() const { return m_lens->lens(); }
+    void setLens(PriceLens lens) { m_lens->setLens(lens); }
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
     [[nodiscard]] QWidget *firstFocus() const;
 
@@ -40,6 +45,7 @@ signals:
     void openChosen();
     void emptyChosen();
     void templateChosen(const QString &key);
+    void lensChosen(headroom::PriceLens lens);
     void recentChosen(const QString &path);
     void forgetRequested(const QString &path);
     void left(); ///< back to the plan
@@ -68,6 +74,7 @@ private:
     QWidget *m_recent;
     QVBoxLayout *m_recentRows;
     QWidget *m_templates;
+    LensTabs *m_lens; ///< of the templates' prices
     std::vector<TemplateBlock> m_blocks;
     std::map<QString, StartCard *> m_recentCards; ///< by path
 };

@@ -10,6 +10,7 @@
 #include "ui/start/guide_dialog.h"
 #include "ui/start/hardware_guide.h"
 #include "ui/start/start_page.h"
+#include "ui/start/template_prices.h"
 #include "ui/start/tour.h"
 #include "ui/views/parts/message_bar.h"
 
@@ -60,8 +61,11 @@ void StartRoom::build()
 {
     m_page = new StartPage(m_parts.stack);
     m_recent = new RecentPlans(m_parts.session, this);
+    m_prices = new TemplatePrices(m_parts.session, m_parts.shipped, this);
     m_parts.stack->addWidget(m_page);
     connect(m_recent, &RecentPlans::found, m_page, &StartPage::showRecent);
+    connect(m_prices, &TemplatePrices::found, m_page, &StartPage::showPrice);
+    connect(m_page, &StartPage::lensChosen, m_prices, &TemplatePrices::read);
     connectPage();
 }
 
@@ -78,7 +82,8 @@ void StartRoom::connectPage()
         readRecent();
     });
     connect(m_page, &StartPage::templateChosen, this, [this](const QString &key) {
-        m_parts.files.openCopy(templateFile(m_parts.shipped, key), [] {});
+        m_parts.files.openCopy(templateFile(m_parts.shipped, key),
+                               [this] { m_parts.view.setLens(m_page->lens()); });
     });
     connect(m_page, &StartPage::left, this, &StartRoom::close);
 }
@@ -95,6 +100,7 @@ void StartRoom::open()
                          || m_parts.session.document().isModified();
     m_page->showBackTo(hasPlan ? m_parts.files.displayName() : QString());
     m_page->messages()->dismiss();
+    m_page->setLens(m_parts.view.state().lens());
     readRecent();
     m_parts.stack->setCurrentWidget(m_page);
     m_page->firstFocus()->setFocus();
@@ -113,6 +119,7 @@ void StartRoom::close()
     if (!isOpen())
         return;
     m_parts.stack->setCurrentIndex(0);
+    m_prices->forget();
     emit opened(false);
 }
 
@@ -122,6 +129,7 @@ void StartRoom::readRecent()
     const QStringList paths = PlanFiles::recentFiles();
     m_page->setRecent(paths);
     m_recent->read(paths);
+    m_prices->read(m_page->lens());
 }
 
 void StartRoom::describe()
@@ -184,7 +192,10 @@ void StartRoom::takeDescribed(const Workload &workload, const std::optional<Offe
         m_parts.view.setPage(kExplorePage);
     };
     if (isOpen())
-        m_parts.files.startNew(add);
+        m_parts.files.startNew([this, add] {
+            m_parts.view.setLens(m_page->lens());
+            add();
+        });
     else
         add();
 }

@@ -21,6 +21,7 @@ namespace headroom::ui {
 class PlanFiles;
 class HardwareGuide;
 class StartPage;
+class TemplatePrices;
 class Tour;
 
 /// First screens of the window: the start page in place of the plan, templates, the guided
@@ -73,6 +74,7 @@ private:
     QWidget *m_window;
     StartPage *m_page = nullptr;
     RecentPlans *m_recent = nullptr;
+    TemplatePrices *m_prices = nullptr;
     Tour *m_tour = nullptr;
     bool m_hasTotals = false; ///< of the recent plans: prices were known when they were read
 };

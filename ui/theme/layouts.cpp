@@ -3,6 +3,8 @@
 
 #include "ui/theme/theme.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QScrollArea>
 
 namespace headroom::ui {
@@ -40,6 +42,30 @@ void scrollDown(QScrollArea *scroll, QWidget *content)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+namespace {
+
+/// The innermost first.
+void activateWithin(QWidget &widget)
+{
+    for (QWidget *child : widget.findChildren<QWidget *>(Qt::FindDirectChildrenOnly))
+        if (!child->isHidden() && !child->isWindow())
+            activateWithin(*child);
+    if (widget.layout() != nullptr)
+        widget.layout()->activate();
+}
+
+} // namespace
+
+void settle(QScrollArea &scroll)
+{
+    constexpr int kRounds = 2; // the second for what became narrower or lower in the first
+    for (int round = 0; round < kRounds; ++round) {
+        activateWithin(*scroll.widget());
+        QEvent asked(QEvent::LayoutRequest);
+        QCoreApplication::sendEvent(&scroll, &asked);
+    }
 }
 
 bool isLow(const QWidget &inWindow)

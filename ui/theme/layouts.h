@@ -21,6 +21,10 @@ namespace headroom::ui {
 /// Content as wide as there is room, that scrolls up and down.
 void scrollDown(QScrollArea *scroll, QWidget *content);
 
+/// Gives the content its final places now: else texts that wrap would be cut until the layouts
+/// within have asked each other for their heights.
+void settle(QScrollArea &scroll);
+
 /// Returns whether the window is so low, for its text, that second lines give way to its charts.
 [[nodiscard]] bool isLow(const QWidget &inWindow);
 

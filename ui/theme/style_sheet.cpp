@@ -67,7 +67,7 @@ void addLengths(Names &names, const Tokens &t)
     add("fieldText", t.space.small + 4); // where the text of a line begins, its own margin included
     add("fieldTextInner", t.space.small + 3);
     add("mediumInner", t.space.medium - 1);
-    add("headerPadding", t.space.small + 3); // a cell's text keeps 3 pixels more of its own
+    add("headerPadding", t.space.headerPadding());
     add("buttonHeight", t.size.control - 2);
     add("buttonFocusHeight", t.size.control - 4);
     add("fieldHeight", t.size.control - 4);

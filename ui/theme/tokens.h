@@ -60,6 +60,9 @@ struct SpaceTokens {
     int medium = 12;
     int large = 16;
     int huge = 24;
+
+    /// Left and right of the heading of a column; a cell's text keeps 3 pixels more of its own.
+    [[nodiscard]] int headerPadding() const { return small + 3; }
 };
 
 struct RadiusTokens {

@@ -15,6 +15,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kBarHeight = 4;
+constexpr int kLinkWidth = 3; ///< of the mark at the edge of a row that is highlighted with others
 constexpr int kLettersInStrip = 2;
 constexpr int kLettersOfGroup = 5;
 
@@ -58,18 +59,22 @@ void drawText(QPainter &painter, const QRect &rect, TypeRole role, const QColor 
                      QFontMetrics(font).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
-void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const QRect &ground,
-                 const Tokens &tokens)
+void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                 const QRect &ground, const Tokens &tokens)
 {
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const bool pointed = option.state.testFlag(QStyle::State_MouseOver);
     const bool focused = selected && option.state.testFlag(QStyle::State_HasFocus);
-    if (!selected && !pointed)
-        return;
-    painter.setPen(focused ? QPen(tokens.color.accent, 1) : QPen(Qt::NoPen));
-    painter.setBrush(selected ? tokens.color.selection : tokens.color.hover);
-    painter.drawRoundedRect(QRectF(ground).adjusted(0.5, 0.5, -0.5, -0.5), tokens.radius.control,
-                            tokens.radius.control);
+    if (selected || pointed) {
+        painter.setPen(focused ? QPen(tokens.color.accent, 1) : QPen(Qt::NoPen));
+        painter.setBrush(selected ? tokens.color.selection : tokens.color.hover);
+        painter.drawRoundedRect(QRectF(ground).adjusted(0.5, 0.5, -0.5, -0.5),
+                                tokens.radius.control, tokens.radius.control);
+    }
+    if (index.data(MixModel::LinkedRole).toBool())
+        painter.fillRect(QRect(ground.left(), ground.top() + tokens.radius.control, kLinkWidth,
+                               ground.height() - 2 * tokens.radius.control),
+                         tokens.color.accent);
 }
 
 /// Name of a group, its sum and its share, and whether it is folded.
@@ -113,7 +118,7 @@ void MixDelegate::paintWorkload(QPainter &painter, const QStyleOptionViewItem &o
 {
     const QString cost = index.data(MixModel::CostRole).toString();
     const RowLayout layout = layoutOf(option.rect, cost, tokens);
-    paintGround(painter, option, layout.ground, tokens);
+    paintGround(painter, option, index, layout.ground, tokens);
     drawText(painter, layout.name, TypeRole::BodyBold, tokens.color.text,
              index.data(Qt::DisplayRole).toString(), tokens);
     const auto tone = static_cast<Tone>(index.data(MixModel::CostToneRole).toInt());
@@ -164,7 +169,7 @@ void MixStripDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         drawText(*painter, inside, TypeRole::Caption, tokens.color.muted,
                  name.left(kLettersOfGroup), tokens);
     } else {
-        paintGround(*painter, option, option.rect.adjusted(0, 1, 0, -1), tokens);
+        paintGround(*painter, option, index, option.rect.adjusted(0, 1, 0, -1), tokens);
         drawText(*painter, inside, TypeRole::BodyBold, tokens.color.text,
                  name.left(kLettersInStrip), tokens, Qt::AlignHCenter | Qt::AlignTop);
         const QRectF bar(inside.left(), inside.bottom() + 1 - kBarHeight, inside.width(),

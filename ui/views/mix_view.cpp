@@ -169,6 +169,10 @@ void MixView::connectSelection()
         followSelection();
         revealCurrent();
     };
+    connect(m_view, &CurrentView::changed, this, [this](ViewParts parts) {
+        if (parts.testFlag(ViewPart::linked))
+            m_model->setLinked(m_view->state().linked);
+    });
     connect(m_view, &CurrentView::changed, this, follow);
     connect(m_view, &CurrentView::changed, this, follow, Qt::QueuedConnection);
 }

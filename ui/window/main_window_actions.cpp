@@ -94,8 +94,10 @@ void MainWindow::connectStart()
         connect(action, &QAction::triggered, m_start, &StartRoom::close);
     connect(m_start, &StartRoom::opened, this, [this](bool open) {
         m_title->setPlanShown(!open);
-        if (!open)
-            m_mix->list()->setFocus();
+        if (open)
+            return;
+        m_mix->list()->setFocus();
+        m_manual->pageCameToFront();
     });
 }
 

@@ -4,6 +4,7 @@
 #include "session/current_view.h"
 #include "ui/format/text.h"
 #include "ui/help/manual_window.h"
+#include "ui/pages/page_list.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -22,9 +23,8 @@ ManualControl::ManualControl(QString folder, const CurrentView &view, QWidget *w
 {
     qApp->installEventFilter(this);
     connect(&view, &CurrentView::changed, this, [this](ViewParts parts) {
-        if (parts.testFlag(
-                ViewPart::page)) // queued: what goes with the former page loses the keyboard
-            QMetaObject::invokeMethod(this, &ManualControl::notePage, Qt::QueuedConnection);
+        if (parts.testFlag(ViewPart::page))
+            pageCameToFront();
     });
     connect(qApp, &QApplication::focusChanged, this,
             [this](const QWidget * /*before*/, const QWidget *now) { noteFocus(now); });
@@ -38,9 +38,11 @@ void ManualControl::open()
     openAt(focus == m_passed ? nullptr : focus);
 }
 
-void ManualControl::notePage()
+void ManualControl::pageCameToFront()
 {
-    m_passed = m_window->focusWidget();
+    // Queued: what goes with the former page loses the keyboard first.
+    QMetaObject::invokeMethod(
+        this, [this] { m_passed = m_window->focusWidget(); }, Qt::QueuedConnection);
 }
 
 void ManualControl::noteFocus(const QWidget *now)
@@ -56,8 +58,9 @@ void ManualControl::openAt(const QWidget *widget)
         m_manualWindow = std::make_unique<ManualWindow>(*m_manual);
     }
     ManualPlace place = m_manual->placeOf(widget);
+    const std::string &page = m_view.state().page; // empty: the first one
     if (place.file.isEmpty())
-        place.file = textOf(m_view.state().page) + QStringLiteral(".md");
+        place.file = textOf(page.empty() ? kExplorePage : page) + QStringLiteral(".md");
     if (m_manual->find(place.file) == nullptr)
         place = {m_manual->pages().front().file};
     m_manualWindow->openAt(place);
@@ -67,6 +70,9 @@ void ManualControl::openAt(const QWidget *widget)
 bool ManualControl::eventFilter(QObject *watched, QEvent *event)
 {
     const auto *widget = qobject_cast<QWidget *>(watched);
+    if (event->type() == QEvent::WindowActivate && watched == m_window
+        && !std::exchange(m_hasBegun, true))
+        pageCameToFront();
     if (event->type() == QEvent::MouseButtonPress && m_passed && widget != nullptr
         && (widget == m_passed || m_passed->isAncestorOf(widget)))
         m_passed = nullptr;

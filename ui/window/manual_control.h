@@ -33,19 +33,21 @@ public:
     /// At the word or the page of what has the keyboard in the main window; at the page in front
     /// where that one came after the keyboard.
     void open();
+    /// Explained from now on, until the keyboard moves: also where no other page was in front.
+    void pageCameToFront();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void openAt(const QWidget *widget);
-    void notePage();
     void noteFocus(const QWidget *now);
 
     QString m_folder;
     const CurrentView &m_view;
     QWidget *m_window;
-    QPointer<QWidget> m_passed; ///< had the keyboard when the page changed, and still has
+    QPointer<QWidget> m_passed; ///< had the keyboard when the page came to front, and still has
+    bool m_hasBegun = false;    ///< the window was in front
     std::unique_ptr<Manual> m_manual;
     std::unique_ptr<ManualWindow> m_manualWindow;
 };

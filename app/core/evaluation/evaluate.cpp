@@ -280,8 +280,8 @@ std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,
     std::string basis = describe(scenario.basis, language);
     if (!own)
         return basis;
-    return shared ? language.say(HEADROOM_TEXT("Terms", "%1, or a line's own"), {basis})
-                  : language.say(HEADROOM_TEXT("Terms", "each line's own"));
+    return shared ? language.say(HEADROOM_TEXT("Terms", "%1, or as stated per workload"), {basis})
+                  : language.say(HEADROOM_TEXT("Terms", "as stated per workload"));
 }
 
 std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,

@@ -99,7 +99,7 @@ inline constexpr Text kMoreScenarios =
                     "%n more scenario of the plan is not compared here.");
 inline constexpr Text kDifferingAssumptions = HEADROOM_TEXT("Report", "Differing assumptions");
 inline constexpr Text kForecastChart =
-    HEADROOM_TEXT("Report", "Months as planned, and the range of the futures drawn, P10 to P90");
+    HEADROOM_TEXT("Report", "Months as planned, and the range of the simulations, P10 to P90");
 inline constexpr Text kSumPlanned =
     HEADROOM_TEXT_N("Report", "%n calendar months cost %1.", "%n calendar month costs %1.");
 inline constexpr Text kSumCertain = HEADROOM_TEXT_N(
@@ -107,25 +107,20 @@ inline constexpr Text kSumCertain = HEADROOM_TEXT_N(
     "%n calendar month costs %1; hardly any of it is stated to be uncertain.");
 inline constexpr Text kSumDrawn = HEADROOM_TEXT_N(
     "Report",
-    "%n calendar months cost %1 as planned, and four times in five between %2 and %3 (%4 futures "
-    "drawn, seed %5).",
-    "%n calendar month costs %1 as planned, and four times in five between %2 and %3 (%4 futures "
-    "drawn, seed %5).");
+    "%n calendar months cost %1 as planned, 80 % range %2 to %3 (%4 simulations, seed %5).",
+    "%n calendar month costs %1 as planned, 80 % range %2 to %3 (%4 simulations, seed %5).");
 inline constexpr Text kBudgetKept =
     HEADROOM_TEXT("Report", "As planned, no month exceeds its budget.");
 inline constexpr Text kMonthsComparedWithBaseline =
     HEADROOM_TEXT_N("Report", "As planned, these %n months cost %1 against %2 in the baseline.",
                     "As planned, this month costs %1 against %2 in the baseline.");
 inline constexpr Text kExceededInDraws =
-    HEADROOM_TEXT("Report", "By the last month the budget is exceeded in %1 of the futures drawn.");
+    HEADROOM_TEXT("Report", "By the last month the budget is exceeded in %1 of the simulations.");
 inline constexpr Text kExceededByThenInDraws = HEADROOM_TEXT(
-    "Report",
-    "By then the budget is exceeded in %1 of the futures drawn, by the last month in %2.");
-inline constexpr Text kCheaperInDraws =
-    HEADROOM_TEXT_N("Report",
-                    "Over these %n months it costs less than the baseline in %1 of the futures "
-                    "drawn.",
-                    "Over this month it costs less than the baseline in %1 of the futures drawn.");
+    "Report", "By then the budget is exceeded in %1 of the simulations, by the last month in %2.");
+inline constexpr Text kCheaperInDraws = HEADROOM_TEXT_N(
+    "Report", "Over these %n months it costs less than the baseline in %1 of the simulations.",
+    "Over this month it costs less than the baseline in %1 of the simulations.");
 inline constexpr Text kMissedInDraws =
     HEADROOM_TEXT_N("Report",
                     "With demand and speed as drawn over %n months, a service level is missed at "

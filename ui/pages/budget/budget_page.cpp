@@ -15,6 +15,7 @@
 #include "ui/pages/budget/budget_reasons_cards.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
+#include "ui/rows/linked_rows.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
@@ -28,11 +29,14 @@
 
 #include <QActionGroup>
 #include <QBoxLayout>
+#include <QItemSelection>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace headroom::ui {
 
@@ -201,6 +205,10 @@ void BudgetPage::connectEdits()
         if (const WorkloadId workload = workloadNamed(m_snapshot->plan(), name))
             m_view->selectWorkload(workload);
     });
+    connect(m_chart, &StackedBarsChart::seriesHighlighted, this, [this](const QString &group) {
+        if (m_snapshot)
+            link(workloadsIn(*m_snapshot, m_shownDimension, group));
+    });
 }
 
 Page::EmptyState BudgetPage::emptyState(const ViewInput &input) const
@@ -219,7 +227,7 @@ void BudgetPage::renderContent(const ViewInput &input)
     const Dimension rows = input.state.budgetRows.value_or(input.state.dimension);
     if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension
         && rows == m_shownRows && input.state.costView == m_shownCost)
-        return followSelection(input.state.workload);
+        return followSelection(input.state);
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
     m_shownRows = rows;
@@ -240,7 +248,8 @@ void BudgetPage::renderContent(const ViewInput &input)
         budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost)));
     updateTable();
     m_reasons->show(*m_snapshot, m_shownCost);
-    followSelection(input.state.workload);
+    m_shownLinked.clear(); // the groups are others
+    followSelection(input.state);
 }
 
 /// The workload of a row; 0: it is of none.
@@ -255,13 +264,33 @@ WorkloadId BudgetPage::workloadAt(int row) const
     return workloadNamed(m_snapshot->plan(), m_model->index(row, 0).data().toString());
 }
 
-/// The row of the workload that the mix and the inspector are about.
-void BudgetPage::followSelection(WorkloadId workload)
+/// The rows of the workloads that are highlighted on every page; without any, the row of the
+/// workload that the mix and the inspector are about.
+void BudgetPage::followSelection(const ViewState &state)
 {
-    for (int row = 0; workload != 0 && row < m_model->rowCount(); ++row)
-        if (workloadAt(row) == workload)
-            return m_table->selectRow(row);
-    m_table->clearSelection();
+    if (std::exchange(m_shownLinked, state.linked) != state.linked)
+        m_chart->highlight(groupsOf(*m_snapshot, m_shownDimension, state.linked));
+    const std::set<QString> groups = state.linked.empty()
+                                         ? std::set<QString>()
+                                         : groupsOf(*m_snapshot, m_shownRows, state.linked);
+    QItemSelection rows;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex first = m_model->index(row, 0);
+        const bool isTotal = m_model->sourceRow(first) < 0;
+        const bool isMeant = state.linked.empty() ? workloadAt(row) == state.workload
+                                                  : groups.contains(first.data().toString());
+        if (!isTotal && state.workload != 0 && isMeant)
+            rows.select(first, first);
+    }
+    selectRows(m_table, rows);
+}
+
+/// Highlights the workloads and their offers on every page; the same ones again, no longer.
+void BudgetPage::link(std::set<WorkloadId> workloads)
+{
+    if (workloads == m_view->state().linked)
+        workloads.clear();
+    m_view->link(workloads, offersOf(*m_snapshot, workloads));
 }
 
 void BudgetPage::updateTable()
@@ -280,9 +309,12 @@ void BudgetPage::updateTable()
 
 void BudgetPage::selectRow(const QModelIndex &index)
 {
-    const WorkloadId workload = m_snapshot ? workloadAt(index.row()) : 0;
-    if (workload != 0)
+    if (!m_snapshot || m_model->sourceRow(index) < 0)
+        return;
+    if (const WorkloadId workload = workloadAt(index.row()))
         m_view->selectWorkload(workload);
+    const QString group = m_model->index(index.row(), 0).data().toString();
+    link(workloadsIn(*m_snapshot, m_shownRows, group));
 }
 
 } // namespace headroom::ui

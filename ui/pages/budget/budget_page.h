@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 
 class QLabel;
 class QMenu;
@@ -49,13 +50,15 @@ private:
     void connectEdits();
     void updateTable();
     void selectRow(const QModelIndex &index);
-    void followSelection(WorkloadId workload);
+    void followSelection(const ViewState &state);
+    void link(std::set<WorkloadId> workloads);
 
     CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot;
     Dimension m_shownDimension = Dimension::workload; ///< of the stacks, and of the columns
     Dimension m_shownRows = Dimension::workload;
     CostView m_shownCost = CostView::effective;
+    std::set<WorkloadId> m_shownLinked;
     QWidget *m_content;
     ChipButton *m_rows;
     ChipButton *m_dimension;

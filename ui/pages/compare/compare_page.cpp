@@ -15,6 +15,7 @@
 #include "ui/pages/compare/scenario_card.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/rows/compared_cards.h"
+#include "ui/rows/linked_rows.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
@@ -22,9 +23,11 @@
 #include "ui/theme/theme.h"
 #include "ui/views/parts/card.h"
 #include "ui/views/parts/flow_layout.h"
+#include "ui/views/parts/table_setup.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QItemSelection>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -185,8 +188,12 @@ QWidget *ComparePage::buildTables()
     connect(m_tables->tabs(), &QTabBar::currentChanged, this, &ComparePage::followSelection);
     connect(table(), &QTableView::clicked, this, [this](const QModelIndex &index) {
         const WorkloadId workload = workloadAt(index.row());
-        if (workload != 0)
-            m_view->selectWorkload(workload);
+        if (workload == 0)
+            return;
+        const bool ends = m_view->state().linked == std::set{workload};
+        m_view->selectWorkload(workload);
+        const std::set<WorkloadId> linked = ends ? std::set<WorkloadId>() : std::set{workload};
+        m_view->link(linked, offersOf(*m_comparison.snapshot, linked));
     });
     return card;
 }
@@ -430,14 +437,25 @@ WorkloadId ComparePage::workloadAt(int row) const
                          m_tables->model()->index(row, 0).data().toString());
 }
 
-/// The row of the workload that is selected everywhere else.
+/// The rows of the workloads that are highlighted everywhere else; without any, that of the
+/// selected one.
 void ComparePage::followSelection()
 {
-    const WorkloadId workload = m_view->state().workload;
-    for (int row = 0; workload != 0 && row < m_tables->model()->rowCount(); ++row)
-        if (workloadAt(row) == workload
-            && !table()->selectionModel()->isRowSelected(row)) // among others, it stays so
-            return table()->selectRow(row);
+    const ViewState &state = m_view->state();
+    const std::set<WorkloadId> wanted =
+        state.linked.empty() ? std::set{state.workload} : state.linked;
+    QItemSelection rows;
+    bool areSelected = true; // among others, they stay so
+    for (int row = 0; row < m_tables->model()->rowCount(); ++row) {
+        const WorkloadId workload = workloadAt(row);
+        if (workload == 0 || !wanted.contains(workload))
+            continue;
+        const QModelIndex first = m_tables->model()->index(row, 0);
+        rows.select(first, first);
+        areSelected = areSelected && table()->selectionModel()->isRowSelected(row);
+    }
+    if (!areSelected)
+        selectRows(table(), rows);
 }
 
 void ComparePage::exportPicture()

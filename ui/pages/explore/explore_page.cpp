@@ -18,6 +18,7 @@
 #include "ui/pages/explore/token_line.h"
 #include "ui/rows/axis_names.h"
 #include "ui/rows/explore_scene.h"
+#include "ui/rows/linked_rows.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/roles.h"
@@ -40,7 +41,6 @@ namespace {
 
 constexpr int kConditionLetters = 20; // "Constraints: no spot"
 constexpr int kCounterLetters = 17;
-constexpr int kLeastChart = 240; ///< at every size of the text
 
 /// Each snapshot is followed by candidates of its own: until they have come, the picture stays as
 /// it is.
@@ -289,7 +289,7 @@ void ExplorePage::connectChart()
         std::ranges::sort(marked);
         if (marked.empty())
             m_view->inspect(std::nullopt);
-        m_view->mark(marked);
+        m_view->mark(marked, workloadsOn(*m_input.snapshot, marked));
     });
     connect(m_chart, &ScatterChart::asideActivated, this, [this] {
         const bool isHidden = m_view->state().filter.scope >= CandidateScope::meeting;
@@ -444,8 +444,10 @@ void ExplorePage::allocate(OfferIndex offer)
 
 void ExplorePage::inspect(OfferIndex offer)
 {
-    if (m_shown && offer < m_shown->offers)
-        m_view->inspect(m_shown->view.context.candidates->catalog->reference(offer));
+    if (!m_shown || offer >= m_shown->offers)
+        return;
+    m_view->inspect(m_shown->view.context.candidates->catalog->reference(offer));
+    m_view->link(workloadsOn(*m_input.snapshot, {offer}));
 }
 
 void ExplorePage::moveNeed(double value)

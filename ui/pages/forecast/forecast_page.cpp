@@ -17,9 +17,11 @@
 #include "ui/pages/forecast/outlook_card.h"
 #include "ui/rows/forecast_scene.h"
 #include "ui/rows/limit_lines.h"
+#include "ui/rows/linked_rows.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/collapsible.h"
@@ -180,6 +182,18 @@ QWidget *ForecastPage::buildChartCard()
     return card;
 }
 
+/// In a low window the chart goes before the sentence on it.
+void ForecastPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    auto *column = static_cast<QVBoxLayout *>(m_chart->parentWidget()->layout());
+    const bool isBelow = column->indexOf(m_budgetLine) > column->indexOf(m_chart);
+    if (isLow(*this) == isBelow)
+        return;
+    column->removeWidget(m_budgetLine);
+    column->insertWidget(column->indexOf(m_chart) + (isBelow ? 0 : 1), m_budgetLine);
+}
+
 QWidget *ForecastPage::buildDriversCard()
 {
     auto *card = new Card(m_content);
@@ -266,6 +280,12 @@ void ForecastPage::connectEdits()
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
+    connect(m_chart, &StackedBarsChart::seriesHighlighted, this, [this](const QString &group) {
+        if (!m_snapshot || !m_stacked)
+            return;
+        const std::set<WorkloadId> linked = workloadsIn(*m_snapshot, m_dimension, group);
+        m_view->link(linked, offersOf(*m_snapshot, linked));
+    });
     connect(m_outlook, &OutlookCard::editRequested, this, &ForecastPage::editRequested);
 }
 

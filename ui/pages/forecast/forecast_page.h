@@ -42,6 +42,7 @@ protected:
     void renderContent(const ViewInput &input) override;
     void leaveContent() override;
     void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *buildChips();

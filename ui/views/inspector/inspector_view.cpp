@@ -240,6 +240,8 @@ void InspectorView::render(std::shared_ptr<const Plan> plan,
              {static_cast<QWidget *>(m_rightsizing), static_cast<QWidget *>(m_history),
               static_cast<QWidget *>(m_advice), static_cast<QWidget *>(m_how)})
             part->hide();
+    if (isVisible())
+        settle(*m_scroll);
     const bool wasCandidate = std::exchange(m_shownCandidate, isCandidate);
     if (before != selected || wasCandidate != isCandidate)
         m_scroll->verticalScrollBar()->setValue(0);

@@ -15,6 +15,7 @@ class LensTabs final : public QTabBar
 public:
     explicit LensTabs(QWidget *parent = nullptr);
 
+    [[nodiscard]] PriceLens lens() const { return static_cast<PriceLens>(currentIndex()); }
     /// Without announcing it.
     void setLens(PriceLens lens);
 

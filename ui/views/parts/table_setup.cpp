@@ -5,6 +5,7 @@
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/theme.h"
+#include "ui/views/parts/table_header.h"
 
 #include <QAbstractButton>
 #include <QClipboard>
@@ -12,6 +13,7 @@
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QItemSelection>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QTableView>
@@ -299,6 +301,7 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInde
 
 void setUpTable(QTableView *table, const QString &accessibleName)
 {
+    table->setHorizontalHeader(new TableHeader(table));
     table->setAccessibleName(accessibleName);
     table->setItemDelegate(new RowDelegate(table));
     table->setShowGrid(false);
@@ -354,6 +357,14 @@ void keepColumnsFitting(QTableView *table, int firstColumn,
     table->installEventFilter(fitter);
     table->horizontalHeader()->installEventFilter(fitter);
     fitter->measureAndFit();
+}
+
+void selectRows(QTableView *table, const QItemSelection &rows)
+{
+    QItemSelectionModel *selection = table->selectionModel();
+    selection->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (!rows.isEmpty())
+        selection->setCurrentIndex(rows.front().topLeft(), QItemSelectionModel::NoUpdate);
 }
 
 void fitHeightToRows(QTableView *table, int maximum)

@@ -9,6 +9,7 @@
 #include <limits>
 
 class QAbstractButton;
+class QItemSelection;
 class QTableView;
 
 namespace headroom::ui {
@@ -42,6 +43,8 @@ void setUpFullHeightTable(QTableView *table, TableModel *model, const QString &a
 /// `firstColumn`, columns of the given keys are hidden, one after the other.
 void keepColumnsFitting(QTableView *table, int firstColumn,
                         std::initializer_list<const char *> spare);
+/// Exactly these rows, the keyboard at the first of them.
+void selectRows(QTableView *table, const QItemSelection &rows);
 /// As high as its rows, so that the page scrolls and not the table; with more than `maximum` of
 /// them the table does.
 void fitHeightToRows(QTableView *table, int maximum = std::numeric_limits<int>::max());
