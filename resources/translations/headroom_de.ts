@@ -20819,12 +20819,8 @@
       </translation>
     </message>
     <message>
-      <source>Breakdown of a month (%1) without growth</source>
-      <translation>Aufschlüsselung eines Monats (%1) ohne Wachstum</translation>
-    </message>
-    <message>
-      <source>Shares of all cost; those “of compute” leave the other cost lines out.</source>
-      <translation>Anteile an allen Kosten; solche „an der Rechenleistung“ lassen die übrigen Kostenzeilen weg.</translation>
+      <source>Breakdown of all cost of a month (%1) without growth</source>
+      <translation>Aufschlüsselung aller Kosten eines Monats (%1) ohne Wachstum</translation>
     </message>
     <message>
       <source>Line items</source>

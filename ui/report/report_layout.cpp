@@ -23,12 +23,12 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kBlockGap = 22;
-constexpr double kSectionGap = 30;
+constexpr double kBlockGap = 18;
+constexpr double kSectionGap = 26;
 constexpr double kHeadingHeight = 38;
 constexpr double kTextLine = 20;
 constexpr double kParagraphGap = 6;
-constexpr double kBarsChartHeight = 300;
+constexpr double kBarsChartHeight = 248;
 constexpr int kTitleLines = 4;
 constexpr int kSummaryLines = 8;
 

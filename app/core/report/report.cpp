@@ -60,8 +60,6 @@ Section breakdownSection(const ReportFacts &facts)
         if (table.rows.size() > 1)
             addTable(section, std::move(table));
     }
-    if (!section.blocks.empty())
-        section.blocks.emplace_back(Footnote{facts.say(report_text::kSharesOfAll)});
     return section;
 }
 

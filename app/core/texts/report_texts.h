@@ -137,9 +137,7 @@ inline constexpr Text kCommitmentMonths =
                     "above the break-even. A saving is the reduction in the cost of this month "
                     "when the commitment is added to those above it.");
 inline constexpr Text kBreakdown =
-    HEADROOM_TEXT("Report", "Breakdown of a month (%1) without growth");
-inline constexpr Text kSharesOfAll = HEADROOM_TEXT(
-    "Report", "Shares of all cost; those “of compute” leave the other cost lines out.");
+    HEADROOM_TEXT("Report", "Breakdown of all cost of a month (%1) without growth");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
 inline constexpr Text kRisks = HEADROOM_TEXT("Report", "Risks and alerts");
