@@ -27044,7 +27044,7 @@
     </message>
     <message>
       <source>Presentation as PDF (&amp;deck)…</source>
-      <translation>Präsentation als PDF (&amp;Folien) …</translation>
+      <translation>Präsentation als PDF (Foli&amp;en) …</translation>
     </message>
     <message>
       <source>Report as &amp;workbook (XLSX)…</source>
