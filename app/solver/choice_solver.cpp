@@ -38,7 +38,8 @@ public:
     {
         const OpenChoice open = openedFrom(m_model);
         m_budget.charge(coefficientsOf(open) * kTuning.passesToOpen);
-        const OpenChoice outline = outlineOf(open, m_model.maxKinds.has_value());
+        const std::optional<OpenChoice> less = outlineOf(open, m_model.maxKinds.has_value());
+        const OpenChoice &outline = less ? *less : open;
         if (m_model.maxKinds)
             m_partitions =
                 kindPartitions(open.groups.size(), *m_model.maxKinds, kTuning.maxPartitions);
@@ -133,7 +134,8 @@ private:
     {
         if (!keepPossible(m_whole))
             return;
-        const OpenChoice outline = outlineOf(m_whole, true);
+        const std::optional<OpenChoice> less = outlineOf(m_whole, true);
+        const OpenChoice &outline = less ? *less : m_whole;
         const PricedChoice best = pricedOn(
             m_partitions, outline, at.prices, target(), kTuning.dualsOnPartitions,
             [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); }, m_budget);
@@ -274,8 +276,9 @@ private:
 
     [[nodiscard]] PricedChoice pricedIn(const OpenChoice &open, std::vector<double> prices)
     {
-        const OpenChoice outline =
+        const std::optional<OpenChoice> less =
             outlineOf(open, !open.sameKindAs.empty() || m_model.maxKinds.has_value());
+        const OpenChoice &outline = less ? *less : open;
         for (const OpenGroup &group : outline.groups)
             m_work += static_cast<std::int64_t>(group.options.size()) * kTuning.dualsBelow;
         PricedChoice at = priced(

@@ -155,11 +155,13 @@ OpenChoice withoutDominated(const ChoiceModel &model, const OpenChoice &open)
     return reduced(open, [&](std::size_t group, std::size_t i) { return isKept[group][i] != 0; });
 }
 
-OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind)
+std::optional<OpenChoice> outlineOf(const OpenChoice &open, bool ofEachKind)
 {
     constexpr double kDigits = 1e12; // as many as keep the bound right to a part of a cent
     const std::size_t rows = open.limits.size();
     std::vector<std::vector<std::uint8_t>> isKept;
+    std::ptrdiff_t options = 0;
+    std::ptrdiff_t ofOutline = 0;
     for (const OpenGroup &group : open.groups) {
         std::vector<std::uint8_t> &kept = isKept.emplace_back(group.options.size());
         std::map<std::vector<std::int64_t>, std::pair<std::size_t, std::size_t>> ends;
@@ -174,7 +176,11 @@ OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind)
         }
         for (const auto &[ratios, range] : ends)
             kept[range.first] = kept[range.second] = 1;
+        options += std::ssize(kept);
+        ofOutline += std::ranges::count(kept, 1);
     }
+    if (4 * ofOutline > 3 * options)
+        return std::nullopt;
     return reduced(open, [&](std::size_t group, std::size_t i) { return isKept[group][i] != 0; });
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace headroom::solver {
 
@@ -36,8 +37,9 @@ struct OpenChoice {
 /// Without options that another open option of the group replaces at no higher cost.
 [[nodiscard]] OpenChoice withoutDominated(const ChoiceModel &model, const OpenChoice &open);
 /// Enough options for a bound at any prices: of those whose uses are in proportion to their costs, the cheapest and the
-/// dearest, between which all others lie; of each kind, where their number is limited.
-[[nodiscard]] OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind);
+/// dearest, between which all others lie; of each kind, where their number is limited. Absent where it would leave out less
+/// than a quarter, and so take as much memory again for little.
+[[nodiscard]] std::optional<OpenChoice> outlineOf(const OpenChoice &open, bool ofEachKind);
 /// The choice with the options that pass `keep(group, option)`.
 [[nodiscard]] OpenChoice reduced(const OpenChoice &open,
                                  const std::function<bool(std::size_t, std::size_t)> &keep);

@@ -77,7 +77,7 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
             line.fleet    ? "fleet, kept as it is"
             : line.pinned ? "pinned"
             : other == choice.runnersUp.end()
-                ? (choice.isStopped || choice.isCut ? "not looked for" : "none found")
+                ? (choice.isStopped || choice.isCut ? "not searched" : "none found")
                 : describe(other->offer) + ", " + moreText(plan, *other);
         table.add({plan.workloads[i].name,
                    line.fleet   ? typesOf(line)

@@ -76,31 +76,23 @@ ChoiceLimits ChoiceLimits::withBudget() const
     return limits;
 }
 
-ReducedChoice::ReducedChoice(const ChoiceModel &whole) : m_whole(whole)
-{
-    for (const ChoiceGroup &group : whole.groups) {
-        m_kept.emplace_back(group.options.size());
-        std::iota(m_kept.back().begin(), m_kept.back().end(), std::size_t{0});
-    }
-    while (drop())
-        m_isWhole = false;
-    if (!m_isWhole)
-        reduce();
-}
+namespace {
+
+using OptionsByGroup = std::vector<std::vector<std::size_t>>;
 
 /// Whether some option had to go.
-bool ReducedChoice::drop()
+bool dropUnreachable(const ChoiceModel &model, OptionsByGroup &kept)
 {
-    const std::size_t rows = m_whole.rows();
-    std::vector<Int128> room(m_whole.limits.begin(), m_whole.limits.end());
+    const std::size_t rows = model.rows();
+    std::vector<Int128> room(model.limits.begin(), model.limits.end());
     std::vector<std::vector<std::int64_t>> minimum;
-    for (std::size_t group = 0; group < m_kept.size(); ++group) {
-        if (m_kept[group].empty())
+    for (std::size_t group = 0; group < kept.size(); ++group) {
+        if (kept[group].empty())
             return false;
-        const auto first = m_whole.usesOf(group, m_kept[group].front());
+        const auto first = model.usesOf(group, kept[group].front());
         minimum.emplace_back(first.begin(), first.end());
-        for (const std::size_t option : m_kept[group]) {
-            const auto uses = m_whole.usesOf(group, option);
+        for (const std::size_t option : kept[group]) {
+            const auto uses = model.usesOf(group, option);
             for (std::size_t row = 0; row < rows; ++row)
                 minimum[group][row] = std::min(minimum[group][row], uses[row]);
         }
@@ -108,18 +100,42 @@ bool ReducedChoice::drop()
             room[row] -= minimum[group][row];
     }
     bool isDropped = false;
-    for (std::size_t group = 0; group < m_kept.size(); ++group) {
+    for (std::size_t group = 0; group < kept.size(); ++group) {
         const auto exceeds = [&](std::size_t option) {
-            const auto uses = m_whole.usesOf(group, option);
+            const auto uses = model.usesOf(group, option);
             for (std::size_t row = 0; row < rows; ++row) {
                 if (Int128{uses[row]} - minimum[group][row] > room[row])
                     return true;
             }
             return false;
         };
-        isDropped |= std::erase_if(m_kept[group], exceeds) > 0;
+        isDropped |= std::erase_if(kept[group], exceeds) > 0;
     }
     return isDropped;
+}
+
+} // namespace
+
+std::vector<std::vector<std::size_t>> reachableOptions(const ChoiceModel &model)
+{
+    OptionsByGroup kept;
+    for (const ChoiceGroup &group : model.groups) {
+        kept.emplace_back(group.options.size());
+        std::iota(kept.back().begin(), kept.back().end(), std::size_t{0});
+    }
+    while (dropUnreachable(model, kept)) {
+    }
+    return kept;
+}
+
+ReducedChoice::ReducedChoice(const ChoiceModel &whole)
+    : m_whole(whole),
+      m_kept(reachableOptions(whole))
+{
+    for (std::size_t group = 0; group < m_kept.size(); ++group)
+        m_isWhole = m_isWhole && m_kept[group].size() == whole.groups[group].options.size();
+    if (!m_isWhole)
+        reduce();
 }
 
 void ReducedChoice::reduce()

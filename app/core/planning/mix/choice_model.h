@@ -80,8 +80,11 @@ using ChoiceWatch = Watch<ChoiceProgress>;
 using ChoiceSolver =
     std::function<ChoiceAnswer(const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &)>;
 
-/// A model without the options that no choice within the limits has: with the least that all others can use of some row
-/// they exceed its limit. Rules that contradict each other leave a group without options.
+/// Options by group, ascending, without those that no choice within the limits has: with the least that all others can use
+/// of some row they exceed its limit. Rules that contradict each other leave a group without options.
+[[nodiscard]] std::vector<std::vector<std::size_t>> reachableOptions(const ChoiceModel &model);
+
+/// A model with its reachable options.
 class ReducedChoice
 {
 public:
@@ -93,12 +96,11 @@ public:
     [[nodiscard]] std::vector<std::size_t> inWhole(std::span<const std::size_t> chosen) const;
 
 private:
-    bool drop();
     void reduce();
 
     const ChoiceModel &m_whole;
-    bool m_isWhole = true;
     std::vector<std::vector<std::size_t>> m_kept; ///< options by group
+    bool m_isWhole = true;
     ChoiceModel m_reduced;
 };
 

@@ -288,38 +288,46 @@ MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRo
     return ModelBuilder(candidates, rules, shares, false).build();
 }
 
+namespace {
+
+/// `kept`: options, ascending.
+void keepOnly(MixModel &model, std::size_t group, const std::vector<std::size_t> &kept)
+{
+    ChoiceGroup &choices = model.choice.groups[group];
+    if (kept.size() == choices.options.size())
+        return;
+    const std::size_t rows = model.choice.rows();
+    const auto keep = [&](auto &all, std::size_t width) {
+        for (std::size_t to = 0; to < kept.size(); ++to)
+            std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(kept[to] * width), width,
+                        all.begin() + static_cast<std::ptrdiff_t>(to * width));
+        all.resize(kept.size() * width);
+        all.shrink_to_fit();
+    };
+    keep(choices.options, 1);
+    keep(choices.uses, rows);
+    keep(model.offers[group], 1);
+    keep(model.cents[group], 1);
+    keep(model.headrooms[group], 1);
+    keep(model.counts[group], 1);
+}
+
+} // namespace
+
 MixModel undominatedModelOf(const MixCandidates &candidates, const MixRules &rules,
                             ShareRows shares)
 {
-    return ModelBuilder(candidates, rules, shares, true).build();
+    MixModel model = ModelBuilder(candidates, rules, shares, true).build();
+    const auto reachable = reachableOptions(model.choice);
+    for (std::size_t group = 0; group < reachable.size(); ++group)
+        keepOnly(model, group, reachable[group]);
+    return model;
 }
 
 void dropDominated(MixModel &model, std::size_t group, bool acrossTypes)
 {
-    const std::vector<std::size_t> kept =
-        undominatedOptions(model.choice, group, acrossTypes && !model.choice.maxKinds);
-    ChoiceGroup &choices = model.choice.groups[group];
-    const std::size_t rows = model.choice.rows();
-    for (std::size_t to = 0; to < kept.size(); ++to) {
-        const std::size_t from = kept[to];
-        choices.options[to] = choices.options[from];
-        std::copy_n(choices.uses.begin() + static_cast<std::ptrdiff_t>(from * rows), rows,
-                    choices.uses.begin() + static_cast<std::ptrdiff_t>(to * rows));
-        model.offers[group][to] = model.offers[group][from];
-        model.cents[group][to] = model.cents[group][from];
-        model.headrooms[group][to] = model.headrooms[group][from];
-        model.counts[group][to] = model.counts[group][from];
-    }
-    const auto shrink = [](auto &all, std::size_t count) {
-        all.resize(count);
-        all.shrink_to_fit();
-    };
-    shrink(choices.options, kept.size());
-    shrink(choices.uses, kept.size() * rows);
-    shrink(model.offers[group], kept.size());
-    shrink(model.cents[group], kept.size());
-    shrink(model.headrooms[group], kept.size());
-    shrink(model.counts[group], kept.size());
+    keepOnly(model, group,
+             undominatedOptions(model.choice, group, acrossTypes && !model.choice.maxKinds));
 }
 
 void addAlways(MixModel &model, std::uint32_t kind)

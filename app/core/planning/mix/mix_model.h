@@ -68,9 +68,9 @@ struct MixModel {
 /// instances that have it.
 [[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
                                ShareRows shares = ShareRows::ofTheMix);
-/// The same without dominated options: of each instance type those that no other option of the type
-/// replaces, at no higher cost and with no more of any row. Some choice of least cost has none of the
-/// others.
+/// The same without options that no choice within the limits has, and without dominated ones: of each
+/// instance type those stay that no other option of the type replaces, at no higher cost and with no more
+/// of any row. Some choice of least cost has none of the others.
 [[nodiscard]] MixModel undominatedModelOf(const MixCandidates &candidates, const MixRules &rules,
                                           ShareRows shares = ShareRows::ofTheMix);
 /// Leaves out of a group what another option of the same type replaces, or of any type where the
