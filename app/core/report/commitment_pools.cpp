@@ -156,7 +156,7 @@ private:
             const double count =
                 rule.steps.empty() ? planned : planned * countAt(rule, demand) / countAt(rule, 1);
             month.counts.push_back(count);
-            month.hours.push_back(of.use.used[line].numerator
+            month.hours.push_back(static_cast<double>(of.use.used[line].numerator)
                                   / static_cast<double>(of.use.used[line].denominator) / count);
         }
         if (!addTimes(of, lines, patterns, month))

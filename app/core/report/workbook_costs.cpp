@@ -23,7 +23,6 @@ constexpr std::array kDimensions{Dimension::workload,    Dimension::environment,
                                  Dimension::pricingModel};
 static_assert(kDimensions.size() == kAllOf<Dimension>.size());
 
-constexpr double kInPercent = 100;
 constexpr std::size_t kRateColumn = kDimensions.size() + 3;
 
 /// Of a line under commitments: its rate is that on demand, its cost what is left of it there, and
@@ -36,6 +35,7 @@ void addCover(const ReportFacts &facts, const PlacedFigures &placed, std::size_t
         row.insert(row.begin() + kRateColumn + 1, 2, Cell());
         return;
     }
+    constexpr double kInPercent = 100;
     const CoveredPart part = coveredPart(pooled->pool->pool, 0, pooled->line);
     const Line &of = facts.active->lines[line];
     row[kRateColumn] = of.price->rate;
@@ -135,6 +135,7 @@ void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t ro
         std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
         double unrounded = *count * *hours * *price;
         if (pooled) {
+            constexpr double kInPercent = 100;
             const CoveredPart part = coveredPart(pooled->pool->pool, 0, pooled->line);
             sheet.calculate(lines, row, "on_demand_part", pooled->cell("on_demand", 0),
                             part.onDemand);
