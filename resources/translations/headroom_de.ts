@@ -15478,6 +15478,10 @@
       <translation>Ohne Größe hat diese Position keine Kosten.</translation>
     </message>
     <message>
+      <source>Its commitment is paid for whether or not the work runs.</source>
+      <translation>Die Bindung wird bezahlt, ob die Arbeit läuft oder nicht.</translation>
+    </message>
+    <message>
       <source>%1 does not say what a run has to do.</source>
       <translation>%1 sagt nicht, was ein Lauf zu tun hat.</translation>
     </message>
@@ -15764,6 +15768,10 @@
     <message>
       <source>It misses at any count; this count is the one that capacity alone needs.</source>
       <translation>Es wird bei jeder Anzahl verfehlt; diese Anzahl ist die, die allein die Kapazität braucht.</translation>
+    </message>
+    <message>
+      <source>More machines would keep the limit, but more than %1 times what capacity needs: this count is the one that capacity needs. Set it by hand, or choose other hardware.</source>
+      <translation>Mehr Maschinen würden die Grenze einhalten, aber mehr als das %1-Fache dessen, was die Kapazität verlangt: Diese Anzahl ist die, die die Kapazität verlangt. Setzen Sie sie von Hand, oder wählen Sie andere Hardware.</translation>
     </message>
     <message>
       <source>The first token of a single request takes %1 on this machine; more machines do not help.</source>

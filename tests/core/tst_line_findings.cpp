@@ -220,6 +220,18 @@ private slots:
         QVERIFY(finding.detail.front().facts.front() == Fact(fact::Duration{37 * 1e-3}));
     }
 
+    void aLimitThatTooManyWouldKeepSaysSo()
+    {
+        Case line;
+        line.missing(SizingLimit::p95Latency, Verdict::missed, {820, 700, 990});
+        line.sizing->attainable = false; // and no single request misses it
+        const Finding finding = of(line).front();
+        QCOMPARE(finding.detail.back().code, Says::manyMoreWouldKeepIt);
+        QVERIFY(finding.detail.back().facts.front() == Fact(std::int64_t{kMostForALimit}));
+        line.sizing->bestFigure = 300; // now one does
+        QCOMPARE(of(line).front().detail.back().code, Says::countIsOfCapacity);
+    }
+
     void aMaximumSaysInWhichHoursItCuts()
     {
         // 40 requests a second from 9 to 17 on ten-a-second replicas, of which a maximum leaves

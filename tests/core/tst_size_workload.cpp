@@ -79,6 +79,23 @@ private slots:
         QCOMPARE(sizeWorkload(demand, *shape, m_facts.calibration).replicas, missed.replicas);
     }
 
+    /// Tokens come faster from several accelerators together, whatever arrangement capacity asks for.
+    void theTimeOfOneRequestIsThatOfTheFastestArrangement()
+    {
+        const SizingDemand chatting = chat();
+        const auto bestOn = [&](int cards) {
+            SizingDemand demand = chatting;
+            demand.targets.tpotMs = 0.01;
+            const Sizing sizing =
+                sizeWorkload(demand, card("H100-80GB-SXM", cards), m_facts.calibration);
+            return sizing.miss == SizingLimit::tpot ? sizing.bestFigure : 0;
+        };
+        const double one = bestOn(1);
+        const double four = bestOn(4);
+        QVERIFY2(one > 0 && four > 0 && four < 0.8 * one,
+                 qPrintable(QStringLiteral("%1 ms on one, %2 ms on four").arg(one).arg(four)));
+    }
+
     void impossibleLatencyIsAMissNotANumber()
     {
         SizingDemand demand = chat();

@@ -141,7 +141,9 @@ private:
             const bool hasManualCost = m_line.countByHand && !runs;
             add(hasManualCost ? Severity::warning : Severity::error, "does_not_fit",
                 say(Says::doesNotFit, m_workload.name, sizing.refusal),
-                say(hasManualCost ? Says::manualCountKept : Says::noSizeNoCost));
+                say(hasManualCost              ? Says::manualCountKept
+                    : m_line.compute > Money() ? Says::commitmentStillCosts
+                                               : Says::noSizeNoCost));
             return;
         }
         serviceLevel(sizing);
@@ -303,6 +305,8 @@ private:
             addDetail(whyAtAnyCount(sizing));
         if (missesAtAnyCount(m_line))
             addDetail(say(m_line.countByHand ? Says::anyCountMisses : Says::countIsOfCapacity));
+        else if (isKeptByManyMore(m_line) && !m_line.countByHand)
+            addDetail(say(Says::manyMoreWouldKeepIt, std::int64_t{kMostForALimit}));
     }
 
     /// Values that the plan states twice must agree.

@@ -107,19 +107,33 @@ std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
     }
 }
 
-/// More would keep it, but so many that no count follows it.
-bool wouldBeKeptByMore(const Sizing &sizing)
+namespace {
+
+/// A single request on an instance of its own would keep the limit.
+bool isKeptAlone(const Sizing &sizing)
 {
     const bool isLatency = sizing.miss == SizingLimit::p95Latency
                            || sizing.miss == SizingLimit::ttft || sizing.miss == SizingLimit::tpot;
     return isLatency && sizing.bestFigure <= 0;
 }
 
-bool missesAtAnyCount(const Line &line)
+/// The line's offer keeps the limit that it misses at no count within reach.
+bool missesWithinReach(const Line &line)
 {
     return line.sizing && line.sizing->fits && !line.sizing->attainable
-           && line.verdict == Verdict::missed && line.miss == line.sizing->miss
-           && !wouldBeKeptByMore(*line.sizing);
+           && line.verdict == Verdict::missed && line.miss == line.sizing->miss;
+}
+
+} // namespace
+
+bool missesAtAnyCount(const Line &line)
+{
+    return missesWithinReach(line) && !isKeptAlone(*line.sizing);
+}
+
+bool isKeptByManyMore(const Line &line)
+{
+    return missesWithinReach(line) && isKeptAlone(*line.sizing);
 }
 
 std::optional<FindingStatement> hoursCut(const Usage &usage)

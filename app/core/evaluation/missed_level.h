@@ -22,6 +22,8 @@ namespace headroom {
 
 /// True if no count of the line's offer keeps the limit that it misses.
 [[nodiscard]] bool missesAtAnyCount(const Line &line);
+/// True if more instances keep the limit that it misses, but more than kMostForALimit allows.
+[[nodiscard]] bool isKeptByManyMore(const Line &line);
 
 /// The hours of the week in which the maximum of an autoscaling group cuts.
 [[nodiscard]] std::optional<FindingStatement> hoursCut(const Usage &usage);

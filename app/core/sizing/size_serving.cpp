@@ -22,6 +22,8 @@ struct ReplicaService {
     RateUnderLimits within;  ///< at the target utilisation at most
     RateUnderLimits counted; ///< the same; where limits are to be kept surely, with them kept so
     double slowdown = 1;     ///< at which the limits decide what is counted
+    ServiceState
+        alone; ///< of a single request; where no arrangement keeps the limits, the least of all
 };
 
 /// The rate at which the whole range of every figure keeps its limit, as setExperience() judges it.
@@ -101,13 +103,28 @@ bool isBetter(const ReplicaService &a, const ReplicaService &b, const SizingDema
     return a.counted.rate * instancesOfB > b.counted.rate * instancesOfA;
 }
 
+/// Each figure of a single request in the arrangement in which it is least.
+ServiceState leastAlone(const std::vector<const CopyService *> &copies,
+                        const HardwareShape &hardware, const SizingDemand &demand)
+{
+    const Arrivals arrivals = arrivalsOf(demand);
+    const auto aloneIn = [&](const CopyService &copy) {
+        return serviceAt(copy.curve.times(copiesOf(copy.layout, hardware)), 0, arrivals);
+    };
+    ServiceState least = aloneIn(*copies.front());
+    for (const CopyService *copy : copies) {
+        const ServiceState alone = aloneIn(*copy);
+        least.p95 = std::min(least.p95, alone.p95);
+        least.firstToken = std::min(least.firstToken, alone.firstToken);
+        least.perToken = std::min(least.perToken, alone.perToken);
+    }
+    return least;
+}
+
 /// `byHand`: instances set by hand, 0 = none.
 std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const HardwareShape &hardware,
                                           ServiceModels &models, int byHand, Refusal &refusal)
 {
-    // A count that follows a limit up to where a single request only just keeps it grows without end, for a limit that
-    // real hardware may miss all the same: more than so many times what capacity needs is no way of keeping it.
-    constexpr double kMostForALimit = 8;
     std::vector<const CopyService *> copies;
     double fewest = std::numeric_limits<double>::infinity();
     const auto take = [&](const CopyService &copy) {
@@ -124,6 +141,8 @@ std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const Hard
         if (!best || isBetter(replica, *best, demand))
             best = replica;
     }
+    if (best && !best->within.attainable)
+        best->alone = leastAlone(copies, hardware, demand);
     return best;
 }
 
@@ -321,14 +340,14 @@ struct AloneAgainstLimit {
     double target;
 };
 
-/// The first limit that even a single request at a time misses becomes the one that is missed: more replicas help
-/// with the others only.
+/// The first limit that even a single request at a time misses in any arrangement becomes the one that is missed: more
+/// replicas help with the others only.
 void setUnattainable(const ReplicaService &replica, const SizingDemand &demand, Sizing &sizing)
 {
     sizing.attainable = replica.counted.attainable;
     if (replica.within.attainable)
         return;
-    const ServiceState alone = serviceAt(replica.curve, 0, arrivalsOf(demand));
+    const ServiceState &alone = replica.alone;
     const ServiceLimits limits = serviceLimits(demand);
     for (const AloneAgainstLimit &one :
          {AloneAgainstLimit{SizingLimit::p95Latency, alone.p95, limits.p95},

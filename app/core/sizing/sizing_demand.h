@@ -147,6 +147,10 @@ inline constexpr auto kNamesOf<Verdict> = std::to_array<KeyedName>({
 
 inline constexpr double kGigabytesPerGib = 1.073741824;
 
+/// Instances by which a latency limit may be kept, as a multiple of what capacity needs. A count that follows a limit up to
+/// where a single request only just keeps it grows without end, for a limit that real hardware may miss all the same.
+inline constexpr int kMostForALimit = 8;
+
 /// Of a sizing, what instances and hours follow from: pricing reads it of every type of the catalog.
 /// Instances in all = replicas * instancesPerReplica.
 struct SizedUse {

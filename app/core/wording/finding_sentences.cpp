@@ -71,6 +71,8 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
          "Findings",
          "The count was set by hand, so the line still has a cost, but the work may not run.")},
     {noSizeNoCost, HEADROOM_TEXT("Findings", "Without a size this line has no cost.")},
+    {commitmentStillCosts,
+     HEADROOM_TEXT("Findings", "Its commitment is paid for whether or not the work runs.")},
     {nothingToRun, HEADROOM_TEXT("Findings", "%1 does not say what a run has to do.")},
     {runNeedsWork,
      HEADROOM_TEXT("Findings", "Without tokens, epochs, items or data a run has no hours, and the "
@@ -248,6 +250,10 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {anyCountMisses, HEADROOM_TEXT("Findings", "It misses at any count.")},
     {countIsOfCapacity, HEADROOM_TEXT("Findings", "It misses at any count; this count is the one "
                                                   "that capacity alone needs.")},
+    {manyMoreWouldKeepIt,
+     HEADROOM_TEXT("Findings", "More machines would keep the limit, but more than %1 times what "
+                               "capacity needs: this count is the one that capacity needs. Set it "
+                               "by hand, or choose other hardware.")},
     {oneFirstTokenTakes, HEADROOM_TEXT("Findings", "The first token of a single request takes %1 "
                                                    "on this machine; more machines do not help.")},
     {oneTokenTakes,
