@@ -135,7 +135,6 @@ void calculateLine(SheetBuilder &sheet, const PlacedTable &lines, std::size_t ro
         std::string product = cell("count") + '*' + cell("hours") + '*' + cell("rate");
         double unrounded = *count * *hours * *price;
         if (pooled) {
-            constexpr double kInPercent = 100;
             const CoveredPart part = coveredPart(pooled->pool->pool, 0, pooled->line);
             sheet.calculate(lines, row, "on_demand_part", pooled->cell("on_demand", 0),
                             part.onDemand);

@@ -11,8 +11,7 @@ namespace headroom::ui {
 /// Sets a table with its title: text wraps, figures never do, rows are never split, the header is
 /// on every page. A table too wide for the page is set smaller, and then in parts, each with the
 /// first column. `below`: height of the notes that stay on the page of its end.
-void layOutTable(PageFlow &flow, const Table &table, const std::string &currency,
-                 double below = 0);
+void layOutTable(PageFlow &flow, const Table &table, const std::string &currency, double below = 0);
 
 /// Sets two tables side by side; false, and nothing is set, unless both are low and narrow enough.
 [[nodiscard]] bool layOutAbreast(PageFlow &flow, const Table &left, const Table &right,
