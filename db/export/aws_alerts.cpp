@@ -3,6 +3,7 @@
 // API reference (PutMetricAlarm); the day's cost out of the month's as AWS re:Post states it (RATE
 // of EstimatedCharges).
 #include "core/evaluation/forecast.h"
+#include "core/outgoing_text.h"
 #include "core/wording/forecast_words.h"
 #include "db/export/alert_files.h"
 #include "db/export/json_values.h"
@@ -22,8 +23,9 @@ constexpr std::int64_t kDayInSeconds = 86'400;
 /// Without what a name of AWS may not have; not cut within a character.
 std::string awsName(std::string name, std::size_t longest)
 {
+    name = printableText(name);
     for (char &c : name)
-        if (c == ':' || c == '\\' || c == '/' || static_cast<unsigned char>(c) < ' ')
+        if (c == ':' || c == '\\' || c == '/')
             c = ' ';
     if (name.size() > longest) {
         while (longest > 0 && (static_cast<unsigned char>(name[longest]) & 0xC0U) == 0x80U)

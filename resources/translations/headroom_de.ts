@@ -22306,6 +22306,14 @@
       <translation>zusammen um %1</translation>
     </message>
     <message>
+      <source>Left of the %1 budget</source>
+      <translation>Übrig vom Budget von %1</translation>
+    </message>
+    <message>
+      <source>by priced parts: costs are missing</source>
+      <translation>nach den bepreisten Teilen: Kosten fehlen</translation>
+    </message>
+    <message>
       <source>Over the %1 budget</source>
       <translation>Über dem Budget von %1</translation>
     </message>
@@ -22598,6 +22606,10 @@
         <numerusform>%n Grenzwert weniger ist sicher</numerusform>
         <numerusform>%n Grenzwerte weniger sind sicher</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>signs contracts of %1</source>
+      <translation>schließt Verträge über %1 ab</translation>
     </message>
     <message>
       <source>no figure speaks against it: say why it is not proposed</source>
@@ -25073,8 +25085,8 @@
       <translation>Nicht vorgeschlagen</translation>
     </message>
     <message>
-      <source>%1 has no %2 price</source>
-      <translation>%1 hat keinen Preis für %2</translation>
+      <source>No %2 offer meets what %1 asks for</source>
+      <translation>Kein Angebot (%2) erfüllt, was %1 verlangt</translation>
     </message>
     <message>
       <source>%1 signed: %2</source>
@@ -30681,12 +30693,16 @@
       <translation>wann über budget when over</translation>
     </message>
     <message>
+      <source>No budget is set</source>
+      <translation>Es ist kein Budget gesetzt</translation>
+    </message>
+    <message>
       <source>In no month of the forecast</source>
       <translation>In keinem Monat der Prognose</translation>
     </message>
     <message>
-      <source>No budget is set</source>
-      <translation>Es ist kein Budget gesetzt</translation>
+      <source>In no month by the priced parts: costs are missing</source>
+      <translation>In keinem Monat nach den bepreisten Teilen: Kosten fehlen</translation>
     </message>
     <message>
       <source>for</source>

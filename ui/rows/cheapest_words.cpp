@@ -21,7 +21,8 @@ QString noneWords(const CandidateContext &context, const CandidateFilter &filter
     const Workload *workload = findWorkload(context.snapshot->plan(), context.workload);
     if (!workload || !relaxation || !relaxation->lens)
         return {};
-    return tr("%1 has no %2 price").arg(textOf(workload->name), textOf(adjectiveOf(*filter.lens)));
+    return tr("No %2 offer meets what %1 asks for")
+        .arg(textOf(workload->name), textOf(adjectiveOf(*filter.lens)));
 }
 
 QString amount(const CandidateContext &context, Money money)

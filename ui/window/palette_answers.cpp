@@ -235,8 +235,11 @@ PaletteEntry PaletteAnswers::overBudget() const
                     const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
                     if (scenario.budgetExceeded)
                         return textOf(describeExceedance(snapshot->plan(), scenario, language()));
-                    return scenario.budget ? tr("In no month of the forecast")
-                                           : tr("No budget is set");
+                    if (!scenario.budget)
+                        return tr("No budget is set");
+                    return scenario.completeness.isWhole()
+                               ? tr("In no month of the forecast")
+                               : tr("In no month by the priced parts: costs are missing");
                 },
             .act = [this] { m_parts.view.setPage(kForecastPage); }};
 }

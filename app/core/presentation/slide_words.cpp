@@ -116,6 +116,18 @@ BudgetYear budgetYearOf(const ScenarioEvaluation &scenario)
     return year;
 }
 
+/// Parts within the budget do not prove that the whole is.
+SlideFigure leftByPricedParts(const ScenarioEvaluation &scenario, const std::string &currency,
+                              const Language &language)
+{
+    SlideFigure figure = figureOf(*scenario.budget - scenario.total, false, currency, language);
+    figure.label = language.say(HEADROOM_TEXT("Slides", "Left of the %1 budget"),
+                                {shortOf(*scenario.budget, currency, language)});
+    figure.remark = language.say(HEADROOM_TEXT("Slides", "by priced parts: costs are missing"));
+    figure.mood = Mood::warning;
+    return figure;
+}
+
 SlideFigure budgetFigure(const SlideFacts &facts, const Language &language)
 {
     const ScenarioEvaluation &scenario = facts.scenario();
@@ -149,6 +161,8 @@ SlideFigure budgetFigure(const SlideFacts &facts, const Language &language)
         figure.mood = Mood::warning;
         return figure;
     }
+    if (!isOver && !scenario.completeness.isWhole())
+        return leftByPricedParts(scenario, currency, language);
     SlideFigure figure = figureOf(difference, true, currency, language);
     figure.label = language.say(isOver ? HEADROOM_TEXT("Slides", "Over the %1 budget")
                                        : HEADROOM_TEXT("Slides", "Within the %1 budget"),

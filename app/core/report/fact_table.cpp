@@ -109,7 +109,8 @@ private:
         row.push_back(part.price ? Cell(unitPriceOf(part)) : Cell());
         // The hours of a fleet's parts are known only together.
         const InstanceHours &used = month.used[i];
-        row.push_back(part.usage && m_scenario.lines[i].parts.empty()
+        const bool areHoursKnown = part.usage && hasCost(m_scenario.lines[i]);
+        row.push_back(areHoursKnown && m_scenario.lines[i].parts.empty()
                           ? Cell(Exact::ratio(used.numerator, used.denominator))
                           : Cell());
         // A line without a price may still bear what nobody uses of a commitment.
@@ -117,7 +118,8 @@ private:
         const bool isKnown = hasCost(part) || effective.value_or(Money()) != Money();
         for (const CostView view : kFactViews)
             row.push_back(isKnown ? cellOf(compute[static_cast<std::size_t>(view)]) : Cell());
-        finish(std::move(row), part, shareOf(used, m_scenario.lines[i]));
+        finish(std::move(row), part, areHoursKnown ? part.footprint : Footprint(),
+               shareOf(used, m_scenario.lines[i]));
     }
 
     /// Of the planned month's hours; energy follows them.
@@ -141,7 +143,7 @@ private:
             const auto &cost = views[static_cast<std::size_t>(view)];
             row.push_back(cost ? Cell(cost->other) : Cell());
         }
-        finish(std::move(row), Line(), 0);
+        finish(std::move(row), Line(), Footprint(), 0);
     }
 
     [[nodiscard]] TableRow begun(const ForecastMonth &month, std::size_t i,
@@ -187,13 +189,13 @@ private:
     }
 
     /// `priced`: whose price it is; a line without a price has none to name.
-    void finish(TableRow row, const Line &priced, double shareOfHours)
+    void finish(TableRow row, const Line &priced, const Footprint &footprint, double shareOfHours)
     {
         const auto &price = priced.price;
         row.insert(row.end(), {m_scenario.plan->currency, price ? cellOf(price->asOf) : Cell(),
                                price ? Cell(std::string(keyOf(price->book))) : Cell(),
                                price ? textCell(price->source) : Cell(), m_scenario.valuationDate});
-        std::ranges::move(carbonCells(priced.footprint, shareOfHours), std::back_inserter(row));
+        std::ranges::move(carbonCells(footprint, shareOfHours), std::back_inserter(row));
         m_rows.push_back(std::move(row));
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
 #include "core/report/comparison_tables.h"
@@ -20,13 +21,22 @@ namespace option_text = spending_text;
 
 std::string budgetReason(const ReportFacts &facts, const Spending &spending)
 {
-    if (!spending.budget)
+    if (!spending.saysHowItKeepsTheBudget())
         return {};
     if (spending.monthsOver == 0)
         return facts.say(option_text::kWithinBudget, {}, spending.months);
     return facts.say(option_text::kOverBy,
                      {std::to_string(spending.monthsOver),
                       formatMoney(spending.excess, facts.currency(), *facts.language)},
+                     spending.months);
+}
+
+/// Empty where nobody knows.
+Cell monthsOverCell(const ReportFacts &facts, const Spending &spending)
+{
+    if (!spending.isWhole && spending.monthsOver == 0)
+        return {};
+    return facts.say(option_text::kOfMonths, {std::to_string(spending.monthsOver)},
                      spending.months);
 }
 
@@ -66,6 +76,10 @@ Weighed weighed(const ReportFacts &facts, const ScenarioEvaluation &other)
         result.against.push_back(facts.say(option_text::kFewerLimits, {}, fewer));
     if (theirs.excess > ours.excess)
         result.against.push_back(budgetReason(facts, theirs));
+    const Contract signs = answerOf(other).contract;
+    const std::optional<Money> contract = answerOf(*facts.active).contract.amount;
+    if (signs.amount && *signs.amount > contract.value_or(Money()))
+        result.against.push_back(facts.say(option_text::kSigns, {money(*signs.amount)}));
     return result;
 }
 
@@ -189,10 +203,8 @@ Table sideBySide(const Comparison &comparison, const ReportFacts &facts)
     rows.addAmount(facts.say(option_text::kPeakMonth), &Spending::peak);
     rows.add(facts.say(option_text::kMonthsOver), [&](const ComparedScenario &s,
                                                       const ScenarioEvaluation &evaluation) {
-        return s.isKnown && hasBudget(evaluation)
-                   ? Cell(facts.say(option_text::kOfMonths,
-                                    {std::to_string(spendingOf(evaluation).monthsOver)}, months))
-                   : Cell();
+        return s.isKnown && hasBudget(evaluation) ? monthsOverCell(facts, spendingOf(evaluation))
+                                                  : Cell();
     });
     addService(rows, facts);
     return rows.take();
@@ -251,8 +263,7 @@ Table optionsTable(const ReportFacts &facts)
         TableRow row{name, hasTotal(scenario) ? Cell(spending.sum) : Cell()};
         if (hasBudget(*facts.active))
             row.push_back(hasTotal(scenario) && hasBudget(scenario)
-                              ? Cell(facts.say(option_text::kOfMonths,
-                                               {std::to_string(spending.monthsOver)}, months))
+                              ? monthsOverCell(facts, spending)
                               : Cell());
         row.emplace_back(reasonFor(facts, i));
         table.rows.push_back(std::move(row));

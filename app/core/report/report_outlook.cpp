@@ -151,9 +151,11 @@ public:
     }
 
 private:
+    /// Futures of a part of the cost say nothing of the whole.
     [[nodiscard]] bool isDrawn() const
     {
-        return m_withBudget && m_risk != nullptr && m_risk->draws > 0;
+        return m_withBudget && m_risk != nullptr && m_risk->draws > 0
+               && m_facts.active->completeness.isWhole();
     }
     [[nodiscard]] TableRow row(std::string name, std::size_t from, std::size_t to) const
     {

@@ -11,6 +11,7 @@ Spending spendingOf(const ScenarioEvaluation &scenario)
     const std::vector<ForecastMonth> &months = scenario.forecast;
     if (months.empty())
         return spending;
+    spending.isWhole = scenario.completeness.isWhole();
     spending.months = static_cast<int>(months.size());
     spending.first = months.front().month;
     spending.last = months.back().month;

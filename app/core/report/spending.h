@@ -19,6 +19,13 @@ struct Spending {
     int monthsOver = 0;          ///< months above their budget
     Money excess;                ///< sum of what they are above it
     Date firstOver;              ///< the first of them; meaningful if there is one
+    bool isWhole = false;        ///< otherwise it is of the parts that have a cost
+
+    /// Parts that are over a budget prove it; parts within it do not prove that the whole is.
+    [[nodiscard]] bool saysHowItKeepsTheBudget() const
+    {
+        return budget && (isWhole || monthsOver > 0);
+    }
 };
 
 [[nodiscard]] Spending spendingOf(const ScenarioEvaluation &scenario);

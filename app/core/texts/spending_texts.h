@@ -57,6 +57,7 @@ inline constexpr Text kMissesMore =
     HEADROOM_TEXT_N("Spending", "misses %n limits", "misses %n limit");
 inline constexpr Text kFewerLimits =
     HEADROOM_TEXT_N("Spending", "%n limits fewer are certain", "%n limit fewer is certain");
+inline constexpr Text kSigns = HEADROOM_TEXT("Spending", "signs contracts of %1");
 inline constexpr Text kNothingAgainst =
     HEADROOM_TEXT("Spending", "no figure speaks against it: say why it is not proposed");
 inline constexpr Text kStatedReason = HEADROOM_TEXT("Spending", "note: %1");
