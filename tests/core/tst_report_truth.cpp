@@ -2,6 +2,7 @@
 // Each sentence of the decision page and of the exclusions, read back and evaluated from the lines
 // of random plans: whole and partial ones, over their budget, under commitments, in another
 // currency. A sentence that no rule knows is an error.
+#include "core/evaluation/answer.h"
 #include "core/report/forecast_report.h"
 #include "core/report/report.h"
 #include "support/evaluation_desk.h"
@@ -183,6 +184,39 @@ private slots:
         QVERIFY(checked > 10);
     }
 
+    /// Whether each option keeps its budget is said where it is known; a contract that the proposal does not sign weighs
+    /// against the option that does.
+    void optionsSayWhatIsKnownOfThem()
+    {
+        int partial = 0;
+        int signing = 0;
+        forEachPlan([&](const PlainFacts &facts, const Report &report) {
+            const Table *options = findTable(report, "Options and reasons");
+            if (options == nullptr)
+                return;
+            const auto &scenarios = m_snapshots[m_place]->evaluation.scenarios;
+            QCOMPARE(options->rows.size(), scenarios.size());
+            for (std::size_t i = 0; i < scenarios.size(); ++i) {
+                const ScenarioEvaluation &scenario = scenarios[i];
+                const std::string &reason = std::get<std::string>(options->rows[i].back());
+                const bool isProven = reason.find("within its budget") != std::string::npos
+                                      || reason.find("Within its budget") != std::string::npos;
+                QVERIFY2(!isProven || scenario.completeness.isWhole(), reason.c_str());
+                partial += scenario.completeness.isWhole() ? 0 : 1;
+                const Contract signs = answerOf(scenario).contract;
+                const bool isComparable =
+                    scenario.completeness.isWhole() && facts.active.completeness.isWhole();
+                if (&scenario == &facts.active || !isComparable || !signs.amount
+                    || *signs.amount <= answerOf(facts.active).contract.amount.value_or(Money()))
+                    continue;
+                ++signing;
+                QVERIFY2(reason.find("signs contracts of") != std::string::npos, reason.c_str());
+            }
+        });
+        QVERIFY2(partial > 30 && signing > 0,
+                 qPrintable(QStringLiteral("%1 partial, %2 sign").arg(partial).arg(signing)));
+    }
+
     /// No line without a cost has one in any table, and all tables give the same counts and hours.
     void linesWithoutACostAreEmptyInEveryTable()
     {
@@ -272,17 +306,25 @@ private:
                 QVERIFY2(!isAmount((*table.total)[c]), (table.title + ", total").c_str());
         }
     }
-    static const Table &tableTitled(const Report &report, std::string_view title)
+    /// Null: the report has none.
+    static const Table *findTable(const Report &report, std::string_view title)
     {
         for (const Section &section : report.sections)
             for (const Block &block : section.blocks)
                 if (const auto *table = std::get_if<Table>(&block); table && table->title == title)
-                    return *table;
+                    return table;
+        return nullptr;
+    }
+    static const Table &tableTitled(const Report &report, std::string_view title)
+    {
+        if (const Table *table = findTable(report, title))
+            return *table;
         qFatal("There is no table %s.", std::string(title).c_str());
     }
     void forEachPlan(const std::function<void(const PlainFacts &, const Report &)> &look) const
     {
         for (std::size_t i = 0; i < m_reports.size(); ++i) {
+            m_place = i;
             look(PlainFacts(*m_snapshots[i]), m_reports[i]);
             if (QTest::currentTestFailed()) {
                 qWarning("seed %zu", i + 1);
@@ -293,6 +335,7 @@ private:
 
     std::vector<std::shared_ptr<const Snapshot>> m_snapshots; ///< by seed, from 1
     std::vector<Report> m_reports;
+    mutable std::size_t m_place = 0; ///< of the plan that is looked at
     std::shared_ptr<const Catalog> m_catalog = tinyCatalog();
     EvaluationDesk m_desk{m_catalog};
 };
