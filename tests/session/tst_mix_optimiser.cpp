@@ -71,7 +71,7 @@ struct MixDesk : Desk {
     }
     MixRules rules() const
     {
-        return rulesOf(activeScenario(session.plan()), session.plan().monthlyBudget);
+        return rulesOf(activeScenario(session.plan()), session.plan().monthlyBudget, {});
     }
 };
 

@@ -94,8 +94,7 @@ std::shared_ptr<const Snapshot> ShippedProposalsTest::snapshotOf(Plan plan) cons
 
 MixProposal ShippedProposalsTest::proposalFor(const std::shared_ptr<const Snapshot> &today)
 {
-    const MixRules rules =
-        rulesOf(activeScenario(today->plan()), today->evaluation.activeScenario().budget);
+    const MixRules rules = rulesInForce(*today);
     auto proposal = proposeMix(today, rules, solver::bestChoice, {});
     return proposal ? std::move(*proposal) : MixProposal{today, rules, {}, nullptr, {}};
 }
