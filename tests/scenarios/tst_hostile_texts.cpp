@@ -297,7 +297,7 @@ void HostileTextsTest::exportedFilesAreClean()
             texts.push_back(QByteArray(content).replace('\r', '\n'));
             // What a console shows as a name is no longer escaped there.
             static const QRegularExpression kName(
-                QStringLiteral(R"("(BudgetName|AlarmName)": "[^"]*\\u(00[01]|061|20[26]))"));
+                QStringLiteral(R"re("(BudgetName|AlarmName)": "[^"]*\\u(00[01]|061|20[26]))re"));
             QVERIFY2(!kName.match(QString::fromUtf8(content)).hasMatch(), qPrintable(path));
         }
         for (const QByteArray &text : texts)
