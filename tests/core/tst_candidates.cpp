@@ -216,7 +216,7 @@ private slots:
         QVERIFY(performanceAxes(demand).front() == PerformanceAxis::timeToFirstToken);
         demand.targets.p95LatencyMs = 9'000;
         QVERIFY(performanceAxes(demand).front() == PerformanceAxis::p95Latency);
-        QVERIFY(performanceAxes(demand).back() == PerformanceAxis::replicaCapacity);
+        QVERIFY(performanceAxes(demand).back() == PerformanceAxis::complexity);
         demand.kind = WorkloadKind::training;
         QVERIFY(performanceAxes(demand).front() == PerformanceAxis::runHours);
         demand.kind = WorkloadKind::preprocessing;
