@@ -349,6 +349,11 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     const SoftwareIdentity &software = softwareOf(row);
     task.software = software.softwareClass;
     task.softwareName = software.name;
+    // A class of software, as plans name it.
+    if (const auto ofPlans = fromKey<SoftwareClass>(row[BenchmarkColumn::software])) {
+        task.software = *ofPlans;
+        task.softwareName = headroom::softwareOf(*ofPlans, task.kind, *task.model);
+    }
     readRecipe(row, task);
     // Served from an engine built for the card, whatever the model was written in.
     if (row[BenchmarkColumn::model].ends_with("/triton")) {

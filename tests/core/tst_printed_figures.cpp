@@ -215,6 +215,9 @@ private slots:
     void aRangeHasTheUnitOfItsLongerEnd()
     {
         QCOMPARE(formatDurationRange({7.4, 0.9, 10.2}, 1, english()), std::string("0.900–10.2 s"));
+        // Ends that no one unit makes readable have one each.
+        QCOMPARE(formatDurationRange({867, 0.24, 8'678'435}, 1e-3, english()),
+                 std::string("0.240 ms – 2.41 h"));
         QCOMPARE(formatDurationRange({700, 400, 1'200}, 1e-3, english()),
                  std::string("0.400–1.20 s"));
     }

@@ -55,6 +55,27 @@ private slots:
         QCOMPARE(question.unitFactor, 1.0 / 128);
     }
 
+    void classesOfSoftwareAreNamedAsInPlans()
+    {
+        for (const SoftwareClass software : kAllOf<SoftwareClass>) {
+            const std::string name(keyOf(software));
+            const BenchmarkQuestion question =
+                understood({{BenchmarkColumn::model, "BERT-large"},
+                            {BenchmarkColumn::batchSize, "32"},
+                            {BenchmarkColumn::sourceFamily, "own"},
+                            {BenchmarkColumn::software, name.c_str()},
+                            {BenchmarkColumn::throughputUnit, "samples/s"}});
+            QCOMPARE(question.task.software, software);
+        }
+        QCOMPARE(understood({{BenchmarkColumn::model, "BERT-large"},
+                             {BenchmarkColumn::batchSize, "32"},
+                             {BenchmarkColumn::sourceFamily, "own"},
+                             {BenchmarkColumn::software, "something"},
+                             {BenchmarkColumn::throughputUnit, "samples/s"}})
+                     .task.software,
+                 SoftwareClass::stockFramework);
+    }
+
     void translatorsCountTokens()
     {
         const BenchmarkQuestion question =

@@ -166,7 +166,11 @@ std::string formatDuration(double seconds, const Language &language)
 std::string formatDurationRange(const RangedFigure &range, double toSeconds,
                                 const Language &language)
 {
+    constexpr double kReadable = 1000; ///< between the ends, in one unit
     const DurationUnit &unit = unitFor(range.high * toSeconds);
+    if (range.high > kReadable * range.low && &unit != &unitFor(range.low * toSeconds))
+        return formatDuration(range.low * toSeconds, language) + ' ' + kDash + ' '
+               + formatDuration(range.high * toSeconds, language);
     const auto figure = [&](double value) {
         return wholeOrFigure(value * toSeconds / unit.seconds, language);
     };
