@@ -177,7 +177,8 @@ void ExplorePageTest::fewControlsAreInSight()
         const bool isControl =
             qobject_cast<const QAbstractButton *>(widget) || widget->focusPolicy() != Qt::NoFocus;
         if (widget->isVisible() && widget->isEnabled() && isControl && !isPart)
-            controls += widget->metaObject()->className() + u' ' + widget->objectName();
+            controls +=
+                QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName();
     }
     QVERIFY(controls.size() > 5);
     QVERIFY2(controls.size() <= 15, qPrintable(controls.join(QStringLiteral(", "))));
