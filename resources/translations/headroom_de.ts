@@ -16427,6 +16427,10 @@
       <translation>Servicelevel dort: %1.</translation>
     </message>
     <message>
+      <source>Costs are missing: with them the budget allows less.</source>
+      <translation>Kosten fehlen: Mit ihnen erlaubt das Budget weniger.</translation>
+    </message>
+    <message>
       <source>Over its limits in any case: %1.</source>
       <translation>In jedem Fall über den Grenzwerten: %1.</translation>
     </message>
@@ -22290,6 +22294,14 @@
       <translation>%1 von %2</translation>
     </message>
     <message>
+      <source>Left of the %1 budget</source>
+      <translation>Übrig vom Budget von %1</translation>
+    </message>
+    <message>
+      <source>by priced parts: costs are missing</source>
+      <translation>nach den bepreisten Teilen: Kosten fehlen</translation>
+    </message>
+    <message>
       <source>%1 months</source>
       <translation>%1 Monate</translation>
     </message>
@@ -22304,14 +22316,6 @@
     <message>
       <source>by %1 in all</source>
       <translation>zusammen um %1</translation>
-    </message>
-    <message>
-      <source>Left of the %1 budget</source>
-      <translation>Übrig vom Budget von %1</translation>
-    </message>
-    <message>
-      <source>by priced parts: costs are missing</source>
-      <translation>nach den bepreisten Teilen: Kosten fehlen</translation>
     </message>
     <message>
       <source>Over the %1 budget</source>

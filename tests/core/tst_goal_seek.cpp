@@ -118,6 +118,29 @@ private slots:
         QVERIFY(QString::fromStdString(words).contains(QStringLiteral("$185 a month")));
     }
 
+    void aPartOfTheCostIsSaidToBeOne()
+    {
+        for (const bool isWhole : {true, false}) {
+            Plan plan = notebooks();
+            if (!isWhole)
+                plan = aPlan()
+                           .with("Notebooks")
+                           .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
+                           .with("Elsewhere")
+                           .on(anOffer(known::aws, "moon-1", "g4dn.xlarge"), 2)
+                           .build();
+            const EvaluationInputs inputs = EvaluationDesk().with(plan);
+            const Scenario &scenario = activeScenario(*inputs.plan);
+            const GoalAnswer answer = seekGoal(inputs, scenario, GoalKind::price, dollars(200));
+            const Answer there = answerOf(
+                evaluateScenario(inputs, withGoal(scenario, GoalKind::price, answer.percent)));
+            QCOMPARE(there.isPartial(), !isWhole);
+            const std::string words =
+                describe(answer, GoalKind::price, dollars(200), there, english());
+            QCOMPARE(words.find("Costs are missing") != std::string::npos, !isWhole);
+        }
+    }
+
     void everyPrecisionIsPriced()
     {
         const EvaluationInputs inputs = EvaluationDesk().with(chatPlan());

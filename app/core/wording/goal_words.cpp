@@ -73,7 +73,11 @@ std::string serviceRemark(const std::vector<ServiceRisk> &risks, const Language 
 std::string describe(const GoalAnswer &answer, GoalKind kind, Money budget, const Answer &there,
                      const Language &language)
 {
-    const std::string words = answerWords(answer, kind, budget, there, language);
+    std::string words = answerWords(answer, kind, budget, there, language);
+    if (there.isPartial() && answer.reach != GoalAnswer::Reach::never)
+        words += ' '
+                 + language.say(HEADROOM_TEXT(
+                     "Goals", "Costs are missing: with them the budget allows less."));
     if (answer.overAnyway.empty())
         return words;
     return words + ' '
