@@ -231,13 +231,14 @@ private slots:
     void purchaseThatBillsEveryHourHasACostWithoutSizing()
     {
         Sizing unfit;
+        const Workload workload = training(4);
         for (const Sizing *sizing : {static_cast<const Sizing *>(nullptr), &std::as_const(unfit)}) {
-            const UsageOfWorkload usages(training(4));
+            const UsageOfWorkload usages(workload);
             QVERIFY(!usages.on(kOnDemand, 3, sizing));
             QVERIFY(!usages.on(kReserved, std::nullopt, sizing));
             const auto usage = usages.on(kReserved, 3, sizing);
             QVERIFY(usage);
-            const MonthUsage month = usage->in(monthHoursOf(training(4), kAverage));
+            const MonthUsage month = usage->in(monthHoursOf(workload, kAverage));
             QCOMPARE(month.count * month.hours, Exact(3 * 730));
         }
     }
