@@ -189,6 +189,31 @@ private slots:
         }
     }
 
+    void pricedPartsProveNoBudgetKept()
+    {
+        const Plan plan = [] {
+            Plan partial = aPlan()
+                               .with("Notebooks")
+                               .on(anOffer(known::aws, "us-east-1", "g4dn.xlarge"), 2)
+                               .with("Elsewhere")
+                               .on(anOffer(known::aws, "moon-1", "g4dn.xlarge"), 2)
+                               .build();
+            partial.monthlyBudget = Money::fromCents(100'000'00);
+            return partial;
+        }();
+        const SlideFacts facts =
+            slideFacts(EvaluationDesk().with(plan), pageOf(plan, Bookmark::View::forecast));
+        const SlideFigure budget = slideFigures(facts).back();
+        QCOMPARE(budget.mood, SlideFigure::Mood::warning);
+        QVERIFY2(budget.label.starts_with("Left of"), budget.label.c_str());
+        const SlideFacts cards = completed(
+            slideFacts(EvaluationDesk().with(plan), pageOf(plan, Bookmark::View::scenarios)),
+            sequential);
+        for (const SlideCard &card : slideCards(cards))
+            for (const auto &row : card.rows)
+                QVERIFY2(row.label != "Budget", row.value.c_str());
+    }
+
     void moneyIsRoundedForSpeech()
     {
         QCOMPARE(spokenAmount(Money::fromCents(823'456), false, "USD"), std::string("$8.2k"));

@@ -5,6 +5,7 @@
 #include "core/evaluation/answer.h"
 #include "core/evaluation/format.h"
 #include "core/letters.h"
+#include "core/report/spending.h"
 #include "core/texts/slide_texts.h"
 #include "core/wording/answer_words.h"
 #include "core/wording/risk_words.h"
@@ -94,28 +95,6 @@ SlideFigure serviceFigure(const SlideFacts &facts, const Language &language)
     return figure;
 }
 
-/// Months over their budgets, of those that have one.
-struct BudgetYear {
-    Money over;
-    int months = 0; ///< with a budget
-    int overBudget = 0;
-};
-
-BudgetYear budgetYearOf(const ScenarioEvaluation &scenario)
-{
-    BudgetYear year;
-    for (const ForecastMonth &month : scenario.forecast) {
-        if (!month.budget)
-            continue;
-        ++year.months;
-        if (month.total > *month.budget) {
-            ++year.overBudget;
-            year.over = year.over + (month.total - *month.budget);
-        }
-    }
-    return year;
-}
-
 /// Parts within the budget do not prove that the whole is.
 SlideFigure leftByPricedParts(const ScenarioEvaluation &scenario, const std::string &currency,
                               const Language &language)
@@ -149,11 +128,11 @@ SlideFigure budgetFigure(const SlideFacts &facts, const Language &language)
     const Money difference = scenario.total - *scenario.budget;
     const bool isOver = difference > Money();
     const std::string budget = shortOf(*scenario.budget, currency, language);
-    const BudgetYear year = budgetYearOf(scenario);
-    const std::string counted = std::to_string(year.months);
-    const std::string over = std::to_string(year.overBudget);
-    const std::string sum = shortOf(year.over, currency, language);
-    if (!isOver && year.overBudget > 0) {
+    const Spending spending = spendingOf(scenario);
+    const std::string counted = std::to_string(spending.budgetMonths);
+    const std::string over = std::to_string(spending.monthsOver);
+    const std::string sum = shortOf(spending.excess, currency, language);
+    if (!isOver && spending.monthsOver > 0) {
         SlideFigure figure;
         figure.label = language.say(HEADROOM_TEXT("Slides", "Months over the %1 budget"), {budget});
         figure.value = language.say(HEADROOM_TEXT("Slides", "%1 of %2"), {over, counted});
@@ -161,14 +140,14 @@ SlideFigure budgetFigure(const SlideFacts &facts, const Language &language)
         figure.mood = Mood::warning;
         return figure;
     }
-    if (!isOver && !scenario.completeness.isWhole())
+    if (!isOver && !spending.isBudgetJudged())
         return leftByPricedParts(scenario, currency, language);
     SlideFigure figure = figureOf(difference, true, currency, language);
     figure.label = language.say(isOver ? HEADROOM_TEXT("Slides", "Over the %1 budget")
                                        : HEADROOM_TEXT("Slides", "Within the %1 budget"),
                                 {budget});
     figure.remark =
-        year.overBudget == 0
+        spending.monthsOver == 0
             ? language.say(HEADROOM_TEXT("Slides", "no month of %1 is over"), {counted})
             : language.say(HEADROOM_TEXT("Slides", "%1 of %2 months over, by %3 in all"),
                            {over, counted, sum});
@@ -201,16 +180,16 @@ std::vector<SlideFigure> workloadFigures(const SlideFacts &facts, const Line &li
     return {cost, limits};
 }
 
-std::string budgetRow(const ScenarioEvaluation &scenario, const Language &language)
+/// Empty where there is no budget, or nobody knows.
+std::string budgetRow(const Spending &spending, const Language &language)
 {
-    const BudgetYear year = budgetYearOf(scenario);
-    if (year.months == 0)
+    if (spending.budgetMonths == 0 || !spending.isBudgetJudged())
         return {};
-    return year.overBudget == 0
-               ? language.say(HEADROOM_TEXT("Slides", "kept in all %1 months"),
-                              {std::to_string(year.months)})
+    const std::string months = std::to_string(spending.budgetMonths);
+    return spending.monthsOver == 0
+               ? language.say(HEADROOM_TEXT("Slides", "kept in all %1 months"), {months})
                : language.say(HEADROOM_TEXT("Slides", "exceeded in %1 of %2 months"),
-                              {std::to_string(year.overBudget), std::to_string(year.months)});
+                              {std::to_string(spending.monthsOver), months});
 }
 
 SlideCard cardOf(const SlideFacts &facts, std::size_t index, int colour, const Language &language)
@@ -248,9 +227,10 @@ SlideCard cardOf(const SlideFacts &facts, std::size_t index, int colour, const L
                              : words.contract});
     if (!words.certainty.empty())
         card.rows.push_back({language.say(HEADROOM_TEXT("Slides", "Certainty")), words.certainty});
-    if (const std::string budget = budgetRow(scenario, language); !budget.empty())
+    const Spending spending = spendingOf(scenario);
+    if (const std::string budget = budgetRow(spending, language); !budget.empty())
         card.rows.push_back({language.say(HEADROOM_TEXT("Slides", "Budget")), budget,
-                             budgetYearOf(scenario).overBudget == 0 ? Mood::good : Mood::warning});
+                             spending.monthsOver == 0 ? Mood::good : Mood::warning});
     return card;
 }
 

@@ -21,7 +21,7 @@ namespace option_text = spending_text;
 
 std::string budgetReason(const ReportFacts &facts, const Spending &spending)
 {
-    if (!spending.saysHowItKeepsTheBudget())
+    if (!spending.budget || !spending.isBudgetJudged())
         return {};
     if (spending.monthsOver == 0)
         return facts.say(option_text::kWithinBudget, {}, spending.months);
@@ -34,7 +34,7 @@ std::string budgetReason(const ReportFacts &facts, const Spending &spending)
 /// Empty where nobody knows.
 Cell monthsOverCell(const ReportFacts &facts, const Spending &spending)
 {
-    if (!spending.isWhole && spending.monthsOver == 0)
+    if (!spending.isBudgetJudged())
         return {};
     return facts.say(option_text::kOfMonths, {std::to_string(spending.monthsOver)},
                      spending.months);

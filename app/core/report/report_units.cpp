@@ -87,7 +87,7 @@ std::string outcomeOf(const ReportFacts &facts, const ScenarioEvaluation &scenar
     };
     std::vector<std::string> parts{
         facts.say(unit_text::kPeriodCosts, {money(spending.sum)}, spending.months)};
-    if (spending.saysHowItKeepsTheBudget())
+    if (spending.budget && spending.isBudgetJudged())
         parts.push_back(
             spending.monthsOver == 0
                 ? facts.say(unit_text::kWithinBudget, {}, spending.months)

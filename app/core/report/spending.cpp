@@ -24,6 +24,7 @@ Spending spendingOf(const ScenarioEvaluation &scenario)
         spending.sum += month.total;
         if (!month.budget)
             continue;
+        ++spending.budgetMonths;
         if (spending.budget)
             *spending.budget += *month.budget;
         if (month.total <= *month.budget)
