@@ -213,13 +213,13 @@ private slots:
     {
         // Billed per second on each instance, 3 s on three of them would cost less than on two.
         std::mt19937 random(2026);
-        const MonthHours month = monthHoursOf(training(7), kAverage);
+        const Workload workload = training(7);
+        const MonthHours month = monthHoursOf(workload, kAverage);
         for (int i = 0; i < 2'000; ++i) {
             const int seconds = 1 + static_cast<int>(random() % 100'000);
             for (int instances = 1; instances <= 12; ++instances) {
                 const Sizing sizing = runs(instances, (seconds - 0.5) / 3600.0 / instances);
-                const auto usage =
-                    UsageOfWorkload(training(7)).on(kOnDemand, std::nullopt, &sizing);
+                const auto usage = UsageOfWorkload(workload).on(kOnDemand, std::nullopt, &sizing);
                 QVERIFY(usage);
                 const Exact billed = std::max(seconds, instances) * Exact::ratio(7, 3600);
                 const MonthUsage used = usage->in(month);

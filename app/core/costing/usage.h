@@ -179,6 +179,7 @@ class UsageOfWorkload
 {
 public:
     explicit UsageOfWorkload(const Workload &workload);
+    explicit UsageOfWorkload(Workload &&) = delete;
 
     /// `sizing`: for this way of buying. Absent when the line needs one that does not exist:
     /// nothing fits, or the hours of a run are unknown.
