@@ -106,7 +106,7 @@ private slots:
         QVERIFY(quotas.error().where.find("line 2") != std::string::npos);
     }
 
-    /// As the sources have it: none for large GPUs of AWS and Google.
+    /// Default quotas as published: none for large GPUs of AWS and Google.
     void whatShipsIsRead()
     {
         const auto quotas = shippedDefaultQuotas();

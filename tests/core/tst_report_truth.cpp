@@ -184,8 +184,8 @@ private slots:
         QVERIFY(checked > 10);
     }
 
-    /// Whether each option keeps its budget is said where it is known; a contract that the proposal does not sign weighs
-    /// against the option that does.
+    /// An option is said to keep its budget only if all its costs are known, and a contract that it signs beyond those of
+    /// the proposal is a reason against it.
     void optionsSayWhatIsKnownOfThem()
     {
         int partial = 0;

@@ -295,7 +295,7 @@ void HostileTextsTest::exportedFilesAreClean()
         } else if (!path.endsWith(QStringLiteral(".png"))) {
             // Lines of a cell may end in either way; a file is no terminal.
             texts.push_back(QByteArray(content).replace('\r', '\n'));
-            // What a console shows as a name is no longer escaped there.
+            // Consoles show names unescaped.
             static const QRegularExpression kName(
                 QStringLiteral(R"re("(BudgetName|AlarmName)": "[^"]*\\u(00[01]|061|20[26]))re"));
             QVERIFY2(!kName.match(QString::fromUtf8(content)).hasMatch(), qPrintable(path));

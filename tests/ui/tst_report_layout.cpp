@@ -207,7 +207,7 @@ void ReportLayoutTest::charactersWithoutAFontAreSaid()
     QVERIFY(remarkOn("here: \xf3\xb0\x80\x81").contains(QStringLiteral("fonts-noto-cjk")));
 }
 
-/// Wherever on the page it comes to stand: below 0 to 60 lines of text.
+/// Tables below 0 to 60 lines of text, and so at every height of the page.
 void ReportLayoutTest::headingAndNotesStayWithTheirTable()
 {
     const PaperStyle style(PaperSize::a4);

@@ -27,7 +27,7 @@ private slots:
         view.show();
         int wrapped = 0;
         for (const WorkloadId workload : {WorkloadId{1}, WorkloadId{2}, WorkloadId{1}}) {
-            // Nothing that waits is done before the picture.
+            // No event is processed between rendering and measuring.
             view.render(std::make_shared<const Plan>(plan), snapshotOf(plan), workload);
             for (const auto *label : view.findChildren<QLabel *>()) {
                 if (!label->isVisible() || !label->wordWrap() || label->text().isEmpty())

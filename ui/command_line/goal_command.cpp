@@ -50,7 +50,7 @@ struct Result {
     bool isMet = true;
 };
 
-/// What is paid today, which the answer is compared with.
+/// Today's cost, with which the answer is compared.
 std::string headlineOf(const Snapshot &snapshot)
 {
     const ScenarioEvaluation &today = snapshot.evaluation.activeScenario();

@@ -26,7 +26,7 @@ public:
     /// their cost among them; behind them where the column is about machines.
     void setOffers(CandidateContext context, std::vector<OfferIndex> offers,
                    std::vector<TokenOffer> apis = {});
-    /// Nothing for a token API.
+    /// Absent for a token API.
     [[nodiscard]] std::optional<OfferIndex> offerAt(const QModelIndex &index) const;
     /// The rows as shown, for the clipboard.
     [[nodiscard]] QString tabSeparated() const;

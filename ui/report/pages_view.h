@@ -26,7 +26,7 @@ protected:
 private:
     void fitHeight();
     [[nodiscard]] double scale() const;
-    /// Of a page with the gap below it.
+    /// Height of a page and the gap below it.
     [[nodiscard]] double step() const;
 
     std::shared_ptr<const LaidReport> m_report; ///< null at first

@@ -31,8 +31,7 @@ struct LaidReport {
     PaperStyle style;
     PageSet pages;
 };
-/// Which characters no installed font has, so that boxes stand for them, and what to install; empty
-/// if there are none.
+/// Sentence naming the characters that no installed font has, and the packages that would; empty if there are none.
 [[nodiscard]] QString fontRemark(const PageSet &pages);
 
 [[nodiscard]] std::shared_ptr<const LaidReport>

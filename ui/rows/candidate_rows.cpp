@@ -100,7 +100,7 @@ std::function<double(OfferIndex)> sortKey(const CandidateContext &context, Candi
         return
             [kg = carbonValues(context.snapshot->inputs, activeScenario(context.snapshot->plan()),
                                candidates)](OfferIndex i) {
-                // What nobody knows comes last.
+                // Unknown values sort last.
                 return std::isnan(kg[i]) ? std::numeric_limits<double>::infinity() : kg[i];
             };
     case CandidateColumn::metBy:

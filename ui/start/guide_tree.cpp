@@ -99,7 +99,7 @@ void GuideTree::rebuild(const GuideChoices &choices)
     arrange();
 }
 
-/// Whether the answers of every question fit beside each other and its words.
+/// True if the answers of every question fit beside it in one row.
 bool GuideTree::hasRoom() const
 {
     const int beside =

@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-/// Of all workloads together; absent where one has no offer.
+/// Lowest cost of all workloads together; absent where one has no offer.
 std::optional<Money> cheapest(const EvaluationInputs &inputs, PriceLens lens)
 {
     Money sum;

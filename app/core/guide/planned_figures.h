@@ -8,17 +8,16 @@
 
 namespace headroom {
 
-/// What is planned for one workload of what a monitoring system measures; percent, or ms.
+/// Planned value of a monitored metric for one workload: utilisation and memory in percent, latency in ms.
 struct PlannedFigure {
     WorkloadId workload = 0;
     double value = 0;
     double high = 0; ///< of its 80 % range
-    /// Of the longest run, which keeps its accelerators busy until it ends; 0: no runs.
+    /// Duration of one run at the slow end of its range, in which the accelerators stay busy; 0: not a run.
     double busyHours = 0;
 };
 
-/// Of the workloads that have the figure, by the parts of their lines; nothing of workloads that
-/// have no accelerators about those.
+/// Planned values of a metric, one for each part of a line that has it; accelerator metrics exist on accelerators only.
 [[nodiscard]] std::vector<PlannedFigure> plannedFigures(const EvaluationInputs &inputs,
                                                         const ScenarioEvaluation &scenario,
                                                         MonitoredMetric metric);

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::vector<CoverPool> found() const
     {
         std::vector<CoverPool> pools;
-        // What no line can use is spread over all of them.
+        // The bill of a commitment that no line can use is spread over all lines, and so no pool is separate.
         if (std::ranges::any_of(
                 m_terms, [](const CommitmentTerms &terms) { return terms.spend.lines.empty(); }))
             return pools;
@@ -100,7 +100,7 @@ private:
         return all;
     }
 
-    /// What one instance costs under a commitment, if that is the same for all lines of the pool.
+    /// Committed rate of one instance; absent where the lines of the pool have different rates.
     [[nodiscard]] static std::optional<double> oneRate(const CommitmentPrices &prices,
                                                        const Places &lines)
     {

@@ -29,7 +29,7 @@ struct CoverPool {
     std::vector<Month> months; ///< the one that is planned for, then those of the forecast
 };
 
-/// What a line pays in a month.
+/// Payment of a line for a month.
 struct CoveredPart {
     double onDemand = 1; ///< part of its hours
     double share = 0;    ///< of the bills

@@ -166,7 +166,7 @@ double usePart(const LineRule &rule, std::size_t month)
     return rule.steps.empty() ? part : part * countAt(rule, demand) / countAt(rule, 1);
 }
 
-/// As if nothing were committed.
+/// Rule of a line without commitments.
 static LineRule lineRuleOf(const ReportFacts &facts, std::size_t index)
 {
     const Line &line = facts.active->lines[index];

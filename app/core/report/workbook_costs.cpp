@@ -25,8 +25,8 @@ static_assert(kDimensions.size() == kAllOf<Dimension>.size());
 
 constexpr std::size_t kRateColumn = kDimensions.size() + 3;
 
-/// Of a line under commitments: its rate is that on demand, its cost what is left of it there, and
-/// its share of the bills.
+/// Cells of a line under commitments: the on-demand rate, and as cost the uncovered part at that rate plus the line's
+/// share of the bills.
 void addCover(const ReportFacts &facts, const PlacedFigures &placed, std::size_t line,
               TableRow &row)
 {

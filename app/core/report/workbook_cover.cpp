@@ -87,7 +87,7 @@ TableRow coverRow(const ReportFacts &facts, const CoverPool &pool, std::size_t m
     return row;
 }
 
-/// What commitments cover in a month, as formulas of the counts.
+/// Coverage of commitments in a month, as formulas of the counts.
 class CoverFormulas
 {
 public:

@@ -25,7 +25,7 @@ struct PooledLine {
     const PlacedPool *pool = nullptr;
     std::size_t line = 0; ///< of the pool
 
-    /// From another sheet: "count", "on_demand", "share"; month 0: the planned one.
+    /// Reference to a cell from another sheet. `key`: "count", "on_demand" or "share"; month 0 is the planned one.
     [[nodiscard]] std::string cell(std::string_view key, std::size_t month) const;
 };
 
@@ -85,8 +85,7 @@ void forEachPart(const ReportFacts &facts,
 [[nodiscard]] WorkbookSheet inputSheet(const ReportFacts &facts, PlacedFigures &placed);
 /// Instances by demand, of the lines whose count follows it.
 [[nodiscard]] WorkbookSheet stepSheet(const ReportFacts &facts, PlacedFigures &placed);
-/// What commitments cover, in two steps: its tables, and, after those that they follow, their
-/// formulas.
+/// Tables of commitment coverage, and their formulas, which refer to tables that are placed in between.
 void placeCover(SheetBuilder &sheet, const ReportFacts &facts, PlacedFigures &placed);
 void calculateCover(SheetBuilder &sheet, const ReportFacts &facts, const PlacedFigures &placed);
 [[nodiscard]] WorkbookSheet lineSheet(const ReportFacts &facts, PlacedFigures &placed);

@@ -22,8 +22,8 @@ struct ReplicaService {
     RateUnderLimits within;  ///< at the target utilisation at most
     RateUnderLimits counted; ///< the same; where limits are to be kept surely, with them kept so
     double slowdown = 1;     ///< at which the limits decide what is counted
-    ServiceState
-        alone; ///< of a single request; where no arrangement keeps the limits, the least of all
+    /// Figures of a single request, each the least of any arrangement; set only where none keeps the limits.
+    ServiceState alone;
 };
 
 /// The rate at which the whole range of every figure keeps its limit, as setExperience() judges it.

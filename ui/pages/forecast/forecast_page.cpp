@@ -182,7 +182,7 @@ QWidget *ForecastPage::buildChartCard()
     return card;
 }
 
-/// In a low window the chart goes before the sentence on it.
+/// Low windows show the chart above its sentence.
 void ForecastPage::resizeEvent(QResizeEvent *event)
 {
     Page::resizeEvent(event);

@@ -17,7 +17,7 @@ struct PdfMetadata {
     Date date;      ///< creation date, so that equal reports are equal files
 };
 
-/// In units of the page.
+/// Paints in the page's units.
 void paintPage(QPainter &painter, const PaperPage &page);
 
 /// The pages as a PDF with embedded fonts, selectable text and vector charts. Needs a

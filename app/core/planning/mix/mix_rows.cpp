@@ -16,7 +16,7 @@ namespace {
 
 /// Percentages as whole numbers, a ten-thousandth of a point each.
 constexpr std::int64_t kPartsPerPoint = kWholeParts / 100;
-/// What a whole number of grams is off by once it is written in kilograms.
+/// Rounding error of whole grams that are stored as kilograms.
 constexpr double kSlipInGrams = 1e-3;
 
 std::int64_t partsOf(double percent)

@@ -20,7 +20,7 @@ public:
           m_carbon(candidates.inputs, candidates.today.plan->workloads[place], view, grids)
     {}
 
-    /// In grams; absent: nobody knows.
+    /// CO2e of a month in whole grams; absent: unknown.
     [[nodiscard]] std::optional<std::int64_t> grams(OfferIndex offer, const OfferUse &use);
 
 private:

@@ -82,7 +82,7 @@ private:
             const auto kg = sharedKg(m_costs.candidates().inputs, offer, 1);
             if (!kg)
                 return;
-            // What is billed every hour runs in fewer: nothing is the bound.
+            // Hours billed are no lower bound on hours run where every hour is billed: the bound is zero.
             gramsAnHour = billsEveryHour(purchase) ? 0 : *kg * kGramsPerKilogram;
         }
         GroupOffer one{offer,
