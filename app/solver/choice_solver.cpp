@@ -74,7 +74,7 @@ private:
             offer(outline, cheapest);
         };
         const std::vector<double> free(m_model.rows());
-        const PricedChoice early =
+        PricedChoice early =
             priced(outline, free, target(), kTuning.dualsBeforeARepair, take, m_budget);
         if (early.prices.empty() || early.bound > target() || isDone())
             return early;

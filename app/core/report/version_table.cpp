@@ -37,9 +37,8 @@ public:
         const std::string plan = m_language.say(version_text::kPlan);
         for (NamedChange &change :
              namedChanges(*m_versions.earlierPlan, *m_versions.nowPlan, m_language))
-            m_table.rows.push_back({change.of.empty() ? plan : std::move(change.of),
-                                    std::move(change.what), std::move(change.before),
-                                    std::move(change.after)});
+            m_table.rows.push_back({change.of.empty() ? plan : change.of, std::move(change.what),
+                                    std::move(change.before), std::move(change.after)});
         return std::move(m_table);
     }
 

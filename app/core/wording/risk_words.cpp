@@ -21,7 +21,7 @@ std::string chanceWords(double missChance, const Language &language)
 /// "p95 latency 4.54 s of 2.00 s".
 std::string limitWords(const ServiceRisk &risk, const Language &language)
 {
-    const std::string limit = language.say(nameOf(risk.limit));
+    std::string limit = language.say(nameOf(risk.limit));
     if (risk.check) {
         const double toSeconds =
             unitOf(risk.limit) == "h" ? double{kSecondsPerHour} : kSecondsPerMillisecond;
@@ -69,7 +69,7 @@ std::string verdictWords(Verdict verdict, double missChance, const Language &lan
 
 std::string describe(const ServiceRisk &risk, const Language &language)
 {
-    const std::string verdict = verdictOn(risk, language);
+    std::string verdict = verdictOn(risk, language);
     if (risk.instancesByHand == 0)
         return verdict;
     return language.say(

@@ -165,14 +165,9 @@ void addHeldData(WorkloadSection *section)
         [](Workload &w, const QString &text) { w.data.region = text.toStdString(); }, hasData);
 }
 
-} // namespace
-
-WorkloadSection *makeConstraintsSection(QWidget *parent)
+/// Providers, regions and purchase options that the workload may use.
+void addAllowed(WorkloadSection *section)
 {
-    auto *section = new WorkloadSection(tr("Constraints"), parent);
-    section->explainHead("section_constraints");
-    section->summariseBy(
-        [](const Workload &w) { return textOf(constraintsText(w.constraints, language())); });
     addSet(section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"),
            {FilterField::provider, [](const Snapshot *) { return providerChoices(); },
             [](const Workload &w) { return keysOf(w.constraints.providers); },
@@ -193,6 +188,17 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
             [](Workload &w, const Keys &keys) {
                 w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
             }});
+}
+
+} // namespace
+
+WorkloadSection *makeConstraintsSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Constraints"), parent);
+    section->explainHead("section_constraints");
+    section->summariseBy(
+        [](const Workload &w) { return textOf(constraintsText(w.constraints, language())); });
+    addAllowed(section);
     addMinHardware(section);
     section->addSwitch(
         tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),

@@ -274,9 +274,12 @@ private:
     Expected<void> changeCarbon(RuleMend &mend) const
     {
         constexpr std::int64_t kGrams = 100;
+        constexpr double kTenthsOfKilogram = 10;
         HEADROOM_TRY(const auto least, leastOf(carbonRow(m_rules), mend));
-        if (least)
-            mend.mended.maxCarbonKg = static_cast<double>((*least + kGrams - 1) / kGrams) / 10;
+        if (least) {
+            const std::int64_t tenths = (*least + kGrams - 1) / kGrams;
+            mend.mended.maxCarbonKg = static_cast<double>(tenths) / kTenthsOfKilogram;
+        }
         return {};
     }
 
