@@ -39,6 +39,7 @@ public:
     {}
 
     [[nodiscard]] const ScenarioEvaluation &today() const { return m_today; }
+    [[nodiscard]] bool hasCommitments() const { return !m_scenario.commitments.empty(); }
 
     [[nodiscard]] Money at(const SharedAssumption &assumption, double percent)
     {
@@ -59,6 +60,16 @@ private:
     ScenarioEvaluation m_today;
     std::map<std::tuple<SharedKind, Provider, int>, Money> m_known;
 };
+
+/// A cost without commitments is linear in prices: the order of two of them changes at most once
+/// between today and the end of the range, in one step. Other costs may bend anywhere.
+int stepsFor(const SharedAssumption &assumption, const ChangedCosts &first,
+             const ChangedCosts &second)
+{
+    const bool isOfPrices =
+        assumption.kind != SharedKind::traffic && assumption.kind != SharedKind::growth;
+    return isOfPrices && !first.hasCommitments() && !second.hasCommitments() ? 1 : kStepsOfSide;
+}
 
 BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
                              const std::function<bool()> &stopped)
@@ -81,7 +92,9 @@ BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
             found.without.push_back(assumption);
             continue;
         }
-        found.rows.push_back({crossingsWithin(ends, today, costAt, stopped), assumption});
+        found.rows.push_back(
+            {crossingsWithin(ends, today, costAt, stopped, stepsFor(assumption, first, second)),
+             assumption});
         if (stopped && stopped())
             break;
     }
@@ -89,12 +102,11 @@ BreakEvens breakEvensBetween(ChangedCosts &first, ChangedCosts &second,
 }
 
 constexpr double kTenthsOfPoint = 10;
-constexpr int kStepsOfSide = 48;
 
 /// Small steps near today, wide ones far from it.
-int placeOf(int step, int end)
+int placeOf(int step, int steps, int end)
 {
-    const double part = static_cast<double>(step) / kStepsOfSide;
+    const double part = static_cast<double>(step) / steps;
     return static_cast<int>(std::lround(part * part * end));
 }
 
@@ -215,12 +227,12 @@ int tenthsOf(double percent)
 
 std::vector<Crossing> crossingsTowards(int end, const PairedCost &today,
                                        const std::function<PairedCost(double)> &costAt,
-                                       const std::function<bool()> &stopped)
+                                       const std::function<bool()> &stopped, int steps)
 {
     std::vector<Crossing> found;
     Place here{0, today};
-    for (int step = 1; step <= kStepsOfSide && !(stopped && stopped()); ++step) {
-        const int tried = placeOf(step, end);
+    for (int step = 1; step <= steps && !(stopped && stopped()); ++step) {
+        const int tried = placeOf(step, steps, end);
         if (tried == here.tenths)
             continue;
         const Place there{tried, costAt(tried / kTenthsOfPoint)};
@@ -247,7 +259,7 @@ std::vector<Crossing> Crossings::all() const
 
 Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &today,
                           const std::function<PairedCost(double)> &costAt,
-                          const std::function<bool()> &stopped)
+                          const std::function<bool()> &stopped, int steps)
 {
     Crossings found;
     const auto split = [&found](std::vector<Crossing> side) -> std::optional<Crossing> {
@@ -256,8 +268,8 @@ Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &toda
         found.further.insert(found.further.end(), side.begin() + 1, side.end());
         return side.front();
     };
-    found.below = split(crossingsTowards(tenthsOf(ends.first), today, costAt, stopped));
-    found.above = split(crossingsTowards(tenthsOf(ends.second), today, costAt, stopped));
+    found.below = split(crossingsTowards(tenthsOf(ends.first), today, costAt, stopped, steps));
+    found.above = split(crossingsTowards(tenthsOf(ends.second), today, costAt, stopped, steps));
     std::ranges::sort(found.further, {}, &Crossing::percent);
     return found;
 }

@@ -41,13 +41,16 @@ struct Crossing {
 
 [[nodiscard]] int tenthsOf(double percent);
 
+/// Steps from today to an end of the range, for costs that may bend anywhere.
+inline constexpr int kStepsOfSide = 48;
+
 /// Every change of order between today and an end, both in tenths, the nearest first. The search
-/// takes steps, small ones near today, and bisects where the order has changed; since counts are
+/// takes `steps`, small ones near today, and bisects where the order has changed; since counts are
 /// whole, the order may change within a step and back again, which is not detected.
 [[nodiscard]] std::vector<Crossing>
 crossingsTowards(int end, const PairedCost &today,
                  const std::function<PairedCost(double percent)> &costAt,
-                 const std::function<bool()> &stopped = {});
+                 const std::function<bool()> &stopped = {}, int steps = kStepsOfSide);
 
 /// Crossings of one assumption on both sides of today.
 struct Crossings {
@@ -63,7 +66,8 @@ struct Crossings {
 /// Crossings of the two costs within a range; `ends` of the range, in percent or points.
 [[nodiscard]] Crossings crossingsWithin(std::pair<double, double> ends, const PairedCost &today,
                                         const std::function<PairedCost(double percent)> &costAt,
-                                        const std::function<bool()> &stopped = {});
+                                        const std::function<bool()> &stopped = {},
+                                        int steps = kStepsOfSide);
 
 /// An assumption that both scenarios depend on.
 struct SharedAssumption {
