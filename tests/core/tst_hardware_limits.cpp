@@ -151,7 +151,7 @@ private slots:
     {
         // 32 in flight, 100 tokens in 1 + 99 x 0.04 = 4.96 s: 645 tokens/s at most, not 1,000.
         ServingFigures figures{{1000, 900, 1200}, {1000, 800, 1500}, {40, 30, 53}};
-        balance(figures, 32, 100, 1e9);
+        balance(figures, 32, 100);
         QVERIFY(qAbs(figures.throughput.value - 3200 / 4.96) < 1e-6);
         QVERIFY(qAbs(figures.throughput.low - 0.9 * 3200 / 4.96) < 1e-6);
         QVERIFY(figures.throughput.high <= 3200 / (0.8 + 99 * 0.03) * kSame);
@@ -162,7 +162,7 @@ private slots:
     void consistentFiguresAreNotChanged()
     {
         ServingFigures figures{{3200 / 4.96, 400, 700}, {1000, 800, 1200}, {40, 30, 53}};
-        balance(figures, 32, 100, 1e9);
+        balance(figures, 32, 100);
         QVERIFY(qAbs(figures.throughput.value - 3200 / 4.96) < 1e-6);
         QVERIFY(qAbs(figures.ttftMs.value - 1000) < 1e-6);
         QVERIFY(qAbs(figures.tpotMs.value - 40) < 1e-6);

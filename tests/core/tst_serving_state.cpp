@@ -207,20 +207,17 @@ private slots:
         QVERIFY(
             near(throughputInFlight(0, 20, 10, 100), 1e6 / 2000)); // never beyond in flight / TPOT
         ServingFigures figures{{600, 500, 700}, {200, 150, 250}, {20, 15, 25}};
-        balance(figures, 10, 100, 1e9);
+        balance(figures, 10, 100);
         QVERIFY(near(figures.throughput.value, 1e6 / 2180));
         QVERIFY(near(figures.throughput.low, 500.0 / 600 * 1e6 / 2180));
         // At best 150 ms and 99 x 15 ms allow 611.6; the range went to 700 / 600 of 458.7 = 535.2
         QVERIFY(near(figures.throughput.high, 700.0 / 600 * 1e6 / 2180));
-        // 4.587 times below what the times allow: 2.142 times for each of them, or what the hardware leaves.
+        // 4.587 times below what the times allow: they grow.
         ServingFigures slow{{100, 90, 110}, {200, 150, 250}, {20, 15, 25}};
-        ServingFigures held = slow;
-        balance(slow, 10, 100, 1e9);
-        QVERIFY(near(slow.throughput.value, 100 * std::sqrt(1e4 / 2180)));
-        QVERIFY(near(slow.tpotMs.value, 20 * std::sqrt(1e4 / 2180)));
-        balance(held, 10, 100, 125);
-        QVERIFY(near(held.throughput.value, 125.0));
-        QVERIFY(near(held.ttftMs.value, 200 * 1e4 / 2180 / 1.25));
+        balance(slow, 10, 100);
+        QVERIFY(near(slow.throughput.value, 100.0));
+        QVERIFY(near(slow.tpotMs.value, 20 * 1e4 / 2180));
+        QVERIFY(near(slow.ttftMs.value, 200 * 1e4 / 2180));
     }
 
 private:

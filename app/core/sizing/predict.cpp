@@ -2,6 +2,7 @@
 #include "core/sizing/predict.h"
 
 #include "core/sizing/serving/queueing.h"
+#include "core/sizing/serving/token_service.h"
 #include "core/sizing/setups.h"
 #include "core/sizing/speed/hardware_limits.h"
 #include "core/sizing/speed/serving.h"
@@ -9,7 +10,6 @@
 #include "core/sizing/task/token_work.h"
 
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -210,21 +210,10 @@ private:
     void balanceServer()
     {
         ServingFigures figures{m_prediction.throughput, m_prediction.ttftMs, m_prediction.tpotMs};
-        balance(figures, m_base.inFlight, outputOf(m_task), highestRate());
+        balance(figures, m_base.inFlight, outputOf(m_task));
         m_prediction.throughput = figures.throughput;
         m_prediction.ttftMs = figures.ttftMs;
         m_prediction.tpotMs = figures.tpotMs;
-    }
-
-    /// Up to which the times may raise the throughput: not at all on full machines, whose throughput was measured often and
-    /// whose times seldom.
-    [[nodiscard]] double highestRate() const
-    {
-        if (m_task.kind == TaskKind::llmThroughput)
-            return m_prediction.throughput.value;
-        const double limit =
-            hardwareLimit(throughputFigure(m_task.kind), m_hardware, m_task, m_base);
-        return limit > 0 ? limit : std::numeric_limits<double>::infinity();
     }
 
     const HardwareShape &m_hardware;
@@ -273,6 +262,14 @@ Prediction answerOf(const HardwareShape &hardware, const SizingTask &task,
     return answer;
 }
 
+bool isNearRow(const HardwareShape &hardware, const SizingTask &task,
+               const Calibration &calibration)
+{
+    const std::size_t head = headOf(throughputFigure(task.kind), !hardware.hasAccelerator(), task);
+    return calibration.measurements.nearest(head, hardware, task).distance
+           < NearestMeasurements::kSameQuestion;
+}
+
 /// The hardware, and the same with smaller siblings of its accelerator.
 std::vector<HardwareShape> cardsOf(const HardwareShape &hardware)
 {
@@ -291,12 +288,12 @@ Prediction asOther(Prediction prediction)
     return prediction;
 }
 
-Prediction fasterOf(const Prediction &a, const Prediction &b)
+Prediction fasterAnswer(const Prediction &a, const Prediction &b)
 {
     return asOther(a.throughput.value >= b.throughput.value ? a : b);
 }
 
-Prediction slowerOf(const Prediction &a, const Prediction &b)
+Prediction slowerAnswer(const Prediction &a, const Prediction &b)
 {
     return asOther(a.throughput.value <= b.throughput.value ? a : b);
 }
@@ -323,10 +320,14 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
+    if (task.kind == TaskKind::llmServing && !isNearRow(hardware, task, calibration))
+        return servedPrediction(hardware, task, calibration);
     const Prediction own = answerOf(hardware, task, calibration);
     // A question that is a row's has the row's figure.
     if (own.evidence == Evidence::measured || !hasSiblings(task))
         return own;
+    if (task.kind == TaskKind::llmServing)
+        return servedPrediction(hardware, task, calibration);
     Prediction best = own;
     for (const HardwareShape &shape : cardsOf(hardware)) {
         const bool isOwn = shape.accelerator == hardware.accelerator;
@@ -335,8 +336,8 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
             const bool isAsked = isOwn && &setup == &setups.front().front();
             return isAsked ? own : answerOf(shape, setup, calibration);
         };
-        const Prediction other = *overSetups(setups, answer, fasterOf, slowerOf);
-        best = isOwn ? other : fasterOf(best, other);
+        const Prediction other = *overSetups(setups, answer, fasterAnswer, slowerAnswer);
+        best = isOwn ? other : fasterAnswer(best, other);
     }
     best.memoryGib = own.memoryGib;
     return best;

@@ -58,7 +58,7 @@ void scale(RangedFigure &figure, double factor)
 
 } // namespace
 
-void balance(ServingFigures &figures, double inFlight, double output, double highestRate)
+void balance(ServingFigures &figures, double inFlight, double output)
 {
     RangedFigure &rate = figures.throughput;
     RangedFigure &first = figures.ttftMs;
@@ -67,15 +67,13 @@ void balance(ServingFigures &figures, double inFlight, double output, double hig
         return;
     const double maximum = throughputInFlight(first.value, next.value, inFlight, output);
     const double apart = maximum / rate.value;
-    const double highest = std::max(rate.high, highestRate); // which the hardware allows
-    const double room = std::max(1.0, highestRate / rate.value);
-    const double faster = apart < 1 ? apart : std::min(std::sqrt(apart), room);
+    const double faster = std::min(apart, 1.0);
     scale(rate, faster);
     scale(first, apart / faster);
     scale(next, apart / faster);
     // At its best the server is as fast as its shortest times allow.
     const double best = throughputInFlight(first.low, next.low, inFlight, output);
-    rate.high = std::clamp(best, rate.value, std::max(rate.value, std::min(rate.high, highest)));
+    rate.high = std::clamp(best, rate.value, std::max(rate.value, rate.high));
 }
 
 } // namespace headroom

@@ -44,11 +44,9 @@ struct ServingFigures {
 
 /// Little's law: what is in flight is the rate of requests times the time that each one takes, so that the throughput is
 /// `inFlight` x `output` / (TTFT + (output - 1) x TPOT), and at most `inFlight` / TPOT. Corrections of their own let the three
-/// drift apart. A throughput that is too high gives way: of servers that calibration had not seen the times were nearer to
-/// what was measured. One that is too low and the times share the difference, up to `highestRate`, which the hardware does
-/// not exceed. Median / p90 of the errors of 4,935 questions left out, throughput, TTFT and TPOT: 24.5/130, 34.9/96 and
-/// 24.7/58 % before, 23.2/86, 35.7/96 and 24.6/57 % after.
-void balance(ServingFigures &figures, double inFlight, double output, double highestRate);
+/// drift apart. A throughput that is too high gives way; times that are too short for one that is too low grow: full machines'
+/// throughput was measured often and their times seldom.
+void balance(ServingFigures &figures, double inFlight, double output);
 
 /// Output tokens/s that `inFlight` requests reach with these times.
 [[nodiscard]] double throughputInFlight(double ttftMs, double tpotMs, double inFlight,
