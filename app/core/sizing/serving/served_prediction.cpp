@@ -9,6 +9,8 @@ namespace headroom {
 
 namespace {
 
+constexpr ServerTerms kBenchmark{0, false, false, true};
+
 /// The task as one copy sees it: its own devices and machines, and requests of stated lengths.
 SizingTask ofOneCopy(const HardwareShape &hardware, const SizingTask &task,
                      const CopyLayout &layout)
@@ -32,14 +34,14 @@ SizingTask ofOneCopy(const HardwareShape &hardware, const SizingTask &task,
 CopyService onAnyCard(const HardwareShape &hardware, const SizingTask &task,
                       const Calibration &calibration, const CopyLayout &layout)
 {
-    CopyService best = servedCopy(hardware, task, {}, calibration, layout);
+    CopyService best = servedCopy(hardware, task, kBenchmark, calibration, layout);
     if (!hardware.hasAccelerator())
         return best;
     for (const AcceleratorSpec *card : hardware.accelerator->smaller) {
         const HardwareShape smaller = withCard(hardware, *card);
         if (!fitAlone(smaller, task, layout).fits)
             continue;
-        const CopyService copy = servedCopy(smaller, task, {}, calibration, layout);
+        const CopyService copy = servedCopy(smaller, task, kBenchmark, calibration, layout);
         if (copy.fit.fits)
             best = fasterOf(best, copy);
     }

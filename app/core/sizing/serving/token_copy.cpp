@@ -144,7 +144,9 @@ void TokenCopy::setFactors(double prompt, double aloneStep, double fullStep)
 void TokenCopy::divide(double batch, double firstToken)
 {
     constexpr double kLeast = 1e-4;
-    constexpr double kMostExponent = 1.5; // few of the others' prompts, but never none
+    // Chunked prompts share their steps with answers: the first token waits for some of the others' prompts, never for all.
+    constexpr double kLeastExponent = 0.5;
+    constexpr double kMostExponent = 1.5;
     const Phases now = phases(batch);
     const double others = (batch - 1) * now.bundled;
     const double share = shareInPrompt(now);
@@ -152,7 +154,7 @@ void TokenCopy::divide(double batch, double firstToken)
         return;
     const double waiting = firstToken - now.prompt - untilTheStepEnds(now, batch);
     m_divided = std::clamp(std::log(std::clamp(waiting / others, kLeast, 1.0)) / std::log(share),
-                           0.0, kMostExponent);
+                           kLeastExponent, kMostExponent);
 }
 
 /// Each device has its part of the instance's network. Messages between instances take 20 to 30 microseconds through

@@ -52,8 +52,7 @@ struct Corrected {
 };
 
 /// Sets the copy's factors so that the model meets what was measured near the reference: the tokens of a request
-/// alone, and the throughput under load, from which Little's law gives the time of a request there. On accelerators the time
-/// to the first token under load says how that is divided; of processors the rows contradict one another.
+/// alone, and the throughput under load, from which Little's law gives the time of a request there.
 std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask &task,
                                  const Calibration &calibration, TokenCopy &copy,
                                  CopyService &service)
@@ -84,13 +83,6 @@ std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask
         full = std::clamp((seconds - ofPrompts) / ofSteps, 0.25 * step, 4 * step);
     }
     copy.setFactors(prompt, step, full);
-    if (batch > 1 && hardware.hasAccelerator()) {
-        const auto firstOfMany =
-            loaded.figure(Figure::servingTtft, hardware, reference, calibration);
-        TokenCopy atReference = copy.with(reference);
-        atReference.divide(batch, firstOfMany.figure.value / 1000);
-        copy.divideLike(atReference);
-    }
     service.shares = sharesOf(loaded.base.time);
     // A curve over all loads and lengths rests on rows of some of them.
     service.evidence = worseOf(Evidence::interpolated,
@@ -101,6 +93,23 @@ std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask
     service.firstTokenFastest = first.figure.low / first.figure.value;
     service.firstTokenSlowest = first.figure.high / first.figure.value;
     return std::nullopt;
+}
+
+/// Clients that come together: the time to the first token near the reference says how a request's time is divided. Rows of
+/// processors contradict one another there.
+void divideAsMeasured(const HardwareShape &hardware, const SizingTask &task,
+                      const Calibration &calibration, TokenCopy &copy)
+{
+    SizingTask reference = referenceTask(task);
+    TokenCopy atReference = copy.with(reference);
+    const double batch = std::min(kReferenceSequences, std::floor(atReference.places()));
+    if (!hardware.hasAccelerator() || batch <= 1)
+        return;
+    reference.concurrency = batch;
+    const Corrected loaded(hardware, reference, calibration);
+    const auto first = loaded.figure(Figure::servingTtft, hardware, reference, calibration);
+    atReference.divide(batch, first.figure.value / 1000);
+    copy.divideLike(atReference);
 }
 
 /// Work that waits in a queue: the machine is full, and measurements of full machines correct it.
@@ -172,6 +181,8 @@ CopyService servedAsAsked(const HardwareShape &hardware, const SizingTask &task,
         CopyService answer = service;
         const auto refusal = correct(stage, task, calibration, copy, answer);
         if (!refusal) {
+            if (terms.closedLoop)
+                divideAsMeasured(stage, task, calibration, copy);
             if (terms.linksAreKnown)
                 copy.layOut(layout, hardware);
             else

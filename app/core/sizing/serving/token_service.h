@@ -14,6 +14,9 @@ struct ServerTerms {
     double maxConcurrency = 0;  ///< sequences at once; 0 = as memory allows
     bool throughQueue = false;  ///< work waits, and may be answered in any order
     bool linksAreKnown = false; ///< the hardware is an instance with its links and network
+    /// Clients that each wait for their answer, as benchmarks have them, come together more than arrivals at random: the first
+    /// token waits for more of the others' prompts, and the time of the whole answer is the same.
+    bool closedLoop = false;
 };
 
 /// The copy in the layout, in the best of all setups (setups.h); whether it fits itself is the caller's to judge
