@@ -2,8 +2,8 @@
 // headroom_calibrate RESOURCES ROWS.csv[.gz]... [--left-out FILE] [--errors FILE] Fits the sizing
 // engine to measured rows and writes
 // RESOURCES/calibration/{efficiencies,corrections,measurements}.csv; validates by leaving out whole
-// groups and whole accelerators. --left-out writes the predictions of left-out rows, --errors the
-// table of errors.
+// groups, whole sources and whole accelerators. --left-out writes the predictions of left-out rows,
+// --errors the table of errors.
 #include "fitter/learn.h"
 #include "fitter/report.h"
 #include "fitter/sample.h"
@@ -79,13 +79,14 @@ Expected<void> run(const Options &options)
     std::fputs(coverageOfRows(set).c_str(), stdout);
 
     LeftOut groups = predictLeftOut(set, LeaveOut::groups, 10, {});
+    LeftOut sources = predictLeftOut(set, LeaveOut::sources, 10, {});
     LeftOut hardware = predictLeftOut(set, LeaveOut::hardware, 6, {});
     Calibration calibration = learn(set.samples, std::vector<bool>(set.samples.size(), false), {});
     setRanges(set, groups, hardware, calibration);
-    applyRanges(set, calibration, groups);
-    applyRanges(set, calibration, hardware);
+    for (LeftOut *leftOut : {&groups, &sources, &hardware})
+        applyRanges(set, calibration, *leftOut);
     const LeftOut plain = predictLeftOut(set, LeaveOut::groups, 10, {false, false, false});
-    const std::string report = errorReport(set, groups, hardware, plain);
+    const std::string report = errorReport(set, {groups, sources, hardware, plain});
     std::fputs(report.c_str(), stdout);
     if (!options.errors.empty()) {
         HEADROOM_CHECK(writeTextFile(options.errors, report));

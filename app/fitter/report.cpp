@@ -28,16 +28,34 @@ RangedFigure inRowUnit(const Sample &sample, const RangedFigure &figure)
     return {figure.value * factor, figure.low * factor, figure.high * factor};
 }
 
+/// Number of what is left out together with a sample.
+int groupOf(const Sample &sample, LeaveOut what)
+{
+    switch (what) {
+    case LeaveOut::groups: return sample.group;
+    case LeaveOut::hardware: return sample.hardware;
+    case LeaveOut::sources: return sample.family;
+    }
+    return sample.group;
+}
+
+int groupCount(const SampleSet &set, LeaveOut what)
+{
+    switch (what) {
+    case LeaveOut::groups: return set.groups;
+    case LeaveOut::hardware: return set.hardwares;
+    case LeaveOut::sources: return set.families;
+    }
+    return set.groups;
+}
+
 /// Folds of whole groups: the groups of each head, largest first, dealt out in turn.
 std::vector<int> foldOfGroup(const SampleSet &set, LeaveOut what, int folds)
 {
-    const auto groupOf = [&](const Sample &sample) {
-        return what == LeaveOut::groups ? sample.group : sample.hardware;
-    };
-    const int count = what == LeaveOut::groups ? set.groups : set.hardwares;
+    const int count = groupCount(set, what);
     std::map<std::pair<std::size_t, int>, double> weights;
     for (const Sample &sample : set.samples)
-        weights[{sample.head, groupOf(sample)}] += sample.weight;
+        weights[{sample.head, groupOf(sample, what)}] += sample.weight;
     std::vector<std::tuple<std::size_t, double, int>> order;
     for (const auto &[key, weight] : weights)
         order.emplace_back(key.first, -weight, key.second);
@@ -153,11 +171,37 @@ FigureOfSetup figureOf(const Sample &sample, const HardwareShape &shape, const S
     return figure;
 }
 
+/// The place of a range by how well the figure is known (HeadCorrection::ranges).
+std::size_t rangeOfEvidence(Evidence evidence, std::size_t ofFigure)
+{
+    return ofFigure == kUnseenHardware ? kUnseenHardware
+                                       : std::min(static_cast<std::size_t>(evidence),
+                                                  static_cast<std::size_t>(Evidence::modelled));
+}
+
+/// A served figure: it follows from the server as a whole.
+CorrectedFigure servedFigure(const Sample &sample, CorrectedFigure own,
+                             const Calibration &calibration)
+{
+    const BenchmarkQuestion &question = *sample.question;
+    const auto answer = predict(question.hardware, question.task, calibration);
+    if (!answer)
+        return own;
+    own.figure = sample.figure == Figure::servingTtft   ? answer->ttftMs
+                 : sample.figure == Figure::servingTpot ? answer->tpotMs
+                                                        : answer->throughput;
+    own.range = rangeOfEvidence(answer->evidence, own.range);
+    own.evidence = answer->evidence;
+    return own;
+}
+
 /// The figure as predict() answers it: of the fastest setup, on the accelerator itself or on a smaller sibling.
 CorrectedFigure answeredFigure(const Sample &sample, const Calibration &calibration)
 {
     const BenchmarkQuestion &question = *sample.question;
     const FigureOfSetup own = figureOf(sample, question.hardware, question.task, calibration);
+    if (question.task.kind == TaskKind::llmServing)
+        return servedFigure(sample, own.asked, calibration);
     if (own.asked.evidence == Evidence::measured || !hasSiblings(question.task))
         return own.asked;
     const auto faster = [](const FigureOfSetup &a, const FigureOfSetup &b) {
@@ -201,8 +245,7 @@ std::string coverageOfRows(const SampleSet &set)
     return text;
 }
 
-std::string errorReport(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
-                        const LeftOut &roofline)
+std::string errorReport(const SampleSet &set, const Validation &validation)
 {
     std::string text = "# Errors of the sizing engine\n\n";
     text += "Written by `headroom_calibrate`. Absolute error in percent, weighted by the weight of "
@@ -211,14 +254,20 @@ std::string errorReport(const SampleSet &set, const LeftOut &groups, const LeftO
     text += "## Whole groups left out\n\nEach figure is predicted by a calibration that has seen "
             "no row of the same "
             "task class, source and model.\n\n";
-    text += errorTable(set, groups);
+    text += errorTable(set, validation.groups);
+    text += "\n### By grade of evidence\n\n" + gradeTable(set, validation.groups);
+    text += "\n## Whole sources left out\n\nEach figure is predicted by a calibration that has "
+            "seen no row of the same source. Where one source has all rows of a kind, the roofline "
+            "answers.\n\n";
+    text += errorTable(set, validation.sources);
+    text += "\n### By grade of evidence\n\n" + gradeTable(set, validation.sources);
     text += "\n## Whole accelerators and families of instance types left out\n\n";
-    text += errorTable(set, hardware);
+    text += errorTable(set, validation.hardware);
     text += "\n## The roofline alone, groups left out\n\nFitted efficiencies without learned "
             "residual, shared effects "
             "and nearest rows: the difference to the first table is their share. The ranges are "
             "not calibrated here.\n\n";
-    text += errorTable(set, roofline);
+    text += errorTable(set, validation.roofline);
     return text;
 }
 
@@ -292,11 +341,8 @@ LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
     result.predictions.resize(set.samples.size());
     std::vector<bool> left(set.samples.size());
     for (int now = 0; now < folds; ++now) {
-        for (std::size_t i = 0; i < set.samples.size(); ++i) {
-            const int group =
-                what == LeaveOut::groups ? set.samples[i].group : set.samples[i].hardware;
-            left[i] = fold[static_cast<std::size_t>(group)] == now;
-        }
+        for (std::size_t i = 0; i < set.samples.size(); ++i)
+            left[i] = fold[static_cast<std::size_t>(groupOf(set.samples[i], what))] == now;
         const Calibration calibration = learn(set.samples, left, settings);
         for (std::size_t i = 0; i < set.samples.size(); ++i) {
             if (!left[i])
@@ -307,18 +353,22 @@ LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
     return result;
 }
 
-std::string errorTable(const SampleSet &set, const LeftOut &leftOut)
+namespace {
+
+struct Cell {
+    std::vector<std::pair<double, double>> errors;
+    double held = 0;
+    double weight = 0;
+};
+
+/// Errors by name, and of all.
+std::string tableOf(const SampleSet &set, const LeftOut &leftOut, const std::string &heading,
+                    const std::string &all, auto nameOf)
 {
-    struct Cell {
-        std::vector<std::pair<double, double>> errors;
-        double held = 0;
-        double weight = 0;
-    };
-    std::map<std::tuple<std::string, std::string, std::string>, Cell> cells;
-    Cell all;
+    std::map<std::string, Cell> cells;
+    Cell whole;
     for (std::size_t i = 0; i < set.samples.size(); ++i) {
         const Sample &sample = set.samples[i];
-        const BenchmarkQuestion &question = *sample.question;
         RangedFigure predicted = leftOut.predictions[i].figure;
         double measured = sample.measured;
         if (sample.work > 0) { // the row's figure is a time
@@ -326,17 +376,14 @@ std::string errorTable(const SampleSet &set, const LeftOut &leftOut)
                          sample.work / predicted.low};
             measured = sample.work / measured;
         }
-        Cell &cell = cells[{std::string(set.taskClasses[sample.row]), std::string(sample.metric),
-                            question.onProcessor ? "CPU" : "accelerator"}];
         const bool held = predicted.low <= measured && measured <= predicted.high;
-        for (Cell *one : {&cell, &all}) {
+        for (Cell *one : {&cells[nameOf(i)], &whole}) {
             one->errors.emplace_back(std::abs(predicted.value / measured - 1) * 100, sample.weight);
             one->held += held ? sample.weight : 0;
             one->weight += sample.weight;
         }
     }
-    std::string text = "| task | figure | on | rows | median % | p90 % | range holds "
-                       "|\n|---|---|---|---|---|---|---|\n";
+    std::string text = heading;
     const auto line = [&](const std::string &name, const Cell &cell) {
         char buffer[160];
         std::snprintf(buffer, sizeof buffer, "| %s | %zu | %.1f | %.0f | %.2f |\n", name.c_str(),
@@ -344,10 +391,42 @@ std::string errorTable(const SampleSet &set, const LeftOut &leftOut)
                       cell.held / cell.weight);
         text += buffer;
     };
-    for (const auto &[key, cell] : cells)
-        line(std::get<0>(key) + " | " + std::get<1>(key) + " | " + std::get<2>(key), cell);
-    line("all | | ", all);
+    for (const auto &[name, cell] : cells)
+        line(name, cell);
+    line(all, whole);
     return text;
+}
+
+std::string placeOf(const Sample &sample)
+{
+    return sample.question->onProcessor ? "CPU" : "accelerator";
+}
+
+} // namespace
+
+std::string errorTable(const SampleSet &set, const LeftOut &leftOut)
+{
+    return tableOf(set, leftOut,
+                   "| task | figure | on | rows | median % | p90 % | range holds "
+                   "|\n|---|---|---|---|---|---|---|\n",
+                   "all | | ", [&](std::size_t i) {
+                       const Sample &sample = set.samples[i];
+                       return std::string(set.taskClasses[sample.row]) + " | "
+                              + std::string(sample.metric) + " | " + placeOf(sample);
+                   });
+}
+
+std::string gradeTable(const SampleSet &set, const LeftOut &leftOut)
+{
+    constexpr std::array<std::string_view, 4> kGrades{"measured", "interpolated", "modelled",
+                                                      "hardware that nobody measured"};
+    return tableOf(set, leftOut,
+                   "| on | grade | rows | median % | p90 % | range holds "
+                   "|\n|---|---|---|---|---|---|\n",
+                   "all | ", [&](std::size_t i) {
+                       return placeOf(set.samples[i]) + " | "
+                              + std::string(kGrades[leftOut.predictions[i].range]);
+                   });
 }
 
 void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,

@@ -15,7 +15,7 @@ struct LeftOut {
     std::vector<CorrectedFigure> predictions; ///< by sample
 };
 
-enum class LeaveOut { groups, hardware };
+enum class LeaveOut { groups, hardware, sources };
 
 [[nodiscard]] LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
                                      const LearnSettings &settings);
@@ -23,10 +23,16 @@ enum class LeaveOut { groups, hardware };
 /// Number of rows that were understood, and the reasons for the others.
 [[nodiscard]] std::string coverageOfRows(const SampleSet &set);
 
-/// Error tables as Markdown: groups left out, hardware left out, and the roofline alone for
-/// comparison.
-[[nodiscard]] std::string errorReport(const SampleSet &set, const LeftOut &groups,
-                                      const LeftOut &hardware, const LeftOut &roofline);
+/// What was left out in each way.
+struct Validation {
+    const LeftOut &groups;
+    const LeftOut &sources;
+    const LeftOut &hardware;
+    const LeftOut &roofline; ///< groups, of the roofline alone
+};
+
+/// Error tables as Markdown, by class and by grade of evidence.
+[[nodiscard]] std::string errorReport(const SampleSet &set, const Validation &validation);
 
 /// Predictions of left-out rows: row_id and figures with ranges, in the rows' own units.
 [[nodiscard]] std::string leftOutText(const SampleSet &set, const LeftOut &leftOut);
@@ -37,6 +43,8 @@ enum class LeaveOut { groups, hardware };
 /// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute
 /// error in percent, share within the range.
 [[nodiscard]] std::string errorTable(const SampleSet &set, const LeftOut &leftOut);
+/// The same by place and by how well the question is known: a better grade should err less.
+[[nodiscard]] std::string gradeTable(const SampleSet &set, const LeftOut &leftOut);
 
 /// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence,
 /// the 10th and 90th percentile of the logarithm of measured over predicted; on unseen hardware

@@ -176,10 +176,13 @@ Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, Sam
                                              : instanceFamily(cells[BenchmarkColumn::cloud],
                                                               cells[BenchmarkColumn::instanceType])
                                                    + "/cpu");
+        sample.family =
+            numberOf(set.familyNumbers, std::string(cells[BenchmarkColumn::sourceFamily]));
         addFigures(table, row, set, sample);
     }
     set.groups = static_cast<int>(set.groupNumbers.size());
     set.hardwares = static_cast<int>(set.hardwareNumbers.size());
+    set.families = static_cast<int>(set.familyNumbers.size());
     return {};
 }
 

@@ -30,12 +30,14 @@ struct Sample {
     std::string_view source; ///< location of the row
     int group = 0;           ///< (task class, source family, model): left out as a whole
     int hardware = 0;        ///< accelerator, or family of instance types
+    int family = 0;          ///< of sources
 };
 
 struct SampleSet {
     std::deque<std::string> texts; ///< the files; views of the rows point into them
     std::map<std::string, int> groupNumbers;
     std::map<std::string, int> hardwareNumbers;
+    std::map<std::string, int> familyNumbers;
     std::deque<BenchmarkQuestion> questions;
     std::vector<Sample> samples;
     std::vector<std::string_view> rowIds;
@@ -44,6 +46,7 @@ struct SampleSet {
     std::vector<std::string> reasons;          ///< why not, by row
     int groups = 0;
     int hardwares = 0;
+    int families = 0;
 };
 
 /// Adds the measured rows of one file. The reader keeps models alive and must outlive the set.
