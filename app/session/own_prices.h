@@ -27,8 +27,8 @@ public:
 
     /// The book as stored; without rules when there is none.
     [[nodiscard]] const OwnPriceBook &book() const { return *m_book; }
-    /// The book has rules: hidden or not, there is something to hide.
-    [[nodiscard]] bool exist() const { return !m_book->rules.empty(); }
+    /// The book has something in it: hidden or not, there is something to hide.
+    [[nodiscard]] bool exist() const { return !m_book->isEmpty(); }
     [[nodiscard]] bool areHidden() const { return m_hidden; }
 
     using Replaced = tl::expected<void, SaveError>;

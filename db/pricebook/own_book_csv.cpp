@@ -3,6 +3,7 @@
 
 #include "core/catalog/known_providers.h"
 #include "core/outgoing_text.h"
+#include "core/owned/owned_node_table.h"
 #include "db/export/csv.h"
 #include "db/importers/price_text.h"
 #include "db/text/byte_source.h"
@@ -208,6 +209,28 @@ char separatorOfBook(std::string_view text)
     return ',';
 }
 
+/// Line that the table of owned servers follows.
+constexpr std::string_view kServers = "servers";
+
+struct BookParts {
+    std::string_view rules;
+    std::string_view nodes; ///< empty: none
+};
+
+BookParts partsOf(std::string_view text)
+{
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        // Spreadsheets write a separator for each column of the widest line.
+        if (line.substr(0, line.find_last_not_of(",;\r\t ") + 1) == kServers)
+            return {text.substr(0, begin), text.substr(std::min(end + 1, text.size()))};
+        begin = end + 1;
+    }
+    return {text, {}};
+}
+
 std::string field(std::string_view text)
 {
     return csvField(spreadsheetText(text));
@@ -217,8 +240,9 @@ std::string field(std::string_view text)
 
 Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *catalog)
 {
-    const char separator = separatorOfBook(text);
-    const auto source = textInMemory(text);
+    const BookParts parts = partsOf(text);
+    const char separator = separatorOfBook(parts.rules);
+    const auto source = textInMemory(parts.rules);
     OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point, catalog);
     HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
@@ -227,6 +251,12 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *cat
             HEADROOM_TEXT("Errors", "This is not a price book."));
     if (listener.book.name.empty())
         listener.book.name = "own prices";
+    if (!parts.nodes.empty()) {
+        HEADROOM_TRY(listener.book.nodes, readOwnedNodes(parts.nodes).map_error([](Error error) {
+            error.where = std::string(kServers) + ", " + error.where;
+            return error;
+        }));
+    }
     return std::move(listener.book);
 }
 
@@ -259,6 +289,8 @@ std::string ownBookCsv(const OwnPriceBook &book)
         text += ',' + (rule.fixedPrice ? rule.fixedPrice->toString() : std::string()) + ',';
         text += field(rule.note) + "\r\n";
     }
+    if (!book.nodes.empty())
+        text += std::string(kServers) + "\r\n" + ownedNodeTable(book.nodes);
     return text;
 }
 

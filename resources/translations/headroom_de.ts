@@ -19974,6 +19974,10 @@
       <translation>Eigen, Angebot vom %1: ((%2 - %3) / %4 Monate + Zinsen %5 + Strom %6 + Fläche und Personal %7) / (730 h x %8 %)</translation>
     </message>
     <message>
+      <source>Own price book "%1": %2</source>
+      <translation>Eigenes Preisbuch „%1“: %2</translation>
+    </message>
+    <message>
       <source>%1, %2</source>
       <translation>%1, %2</translation>
     </message>
@@ -26668,16 +26672,16 @@
       <translation>Region der Daten</translation>
     </message>
     <message>
-      <source>Constraints</source>
-      <translation>Bedingungen</translation>
-    </message>
-    <message>
       <source>Providers</source>
       <translation>Anbieter</translation>
     </message>
     <message>
       <source>Regions</source>
       <translation>Regionen</translation>
+    </message>
+    <message>
+      <source>Constraints</source>
+      <translation>Bedingungen</translation>
     </message>
     <message>
       <source>Custom CUDA kernels</source>

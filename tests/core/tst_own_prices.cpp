@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/known_providers.h"
-#include "core/catalog/own_price_book.h"
 #include "core/evaluation/price_changes.h"
+#include "core/owned/own_price_book.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
 #include "core/wording/explain.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What owned servers cost, by hand.
 #include "core/catalog/known_providers.h"
+#include "core/owned/own_price_book.h"
 #include "core/owned/owned_cost.h"
 #include "core/owned/owned_node_table.h"
 #include "core/owned/owned_price_table.h"
@@ -100,6 +101,73 @@ private slots:
         QVERIFY(ownedCost(aNode(), *share).perMonth() == rent);
         QVERIFY(!breakEvenShare(aNode(), 10));                 // more than all hours
         QVERIFY(!breakEvenShare(aNode(), Exact::ratio(2, 1))); // cheaper than the electricity
+    }
+
+    void bookPutsNodesBesideTheOffers()
+    {
+        const auto plain = rents();
+        OwnedNode node = aNode();
+        OwnedNode other = node;
+        other.name = "second";
+        other.location.clear();
+        OwnedNode taken = node;
+        taken.name = "mine"; // a type that the catalog has
+        OwnedNode unknown = node;
+        unknown.name = "unknown";
+        unknown.accelerator = "H900";
+        OwnedNode elsewhere = node;
+        elsewhere.name = "elsewhere";
+        elsewhere.currency = "EUR";
+        const OwnPriceBook book{"ACME",
+                                "FinOps",
+                                Date::fromCivil(2026, 11, 21),
+                                {},
+                                {node, other, taken, unknown, elsewhere}};
+        const Catalog own = applyOwnBook(*plain, book);
+        QCOMPARE(own.types.size(), plain->types.size() + 2);
+        QCOMPARE(own.offerCount(), plain->offerCount() + 2);
+        const auto at = own.find({known::own, "cellar", "dgx", {}, PriceBook::own});
+        QVERIFY(at);
+        const OfferRow offer = own.offer(*at);
+        // 8,614 over 365 used hours, to the billionth
+        QCOMPARE(offer.rate.nanos(), std::int64_t(23'600'000'000));
+        QCOMPARE(offer.asOf, Date::fromCivil(2026, 11, 20));
+        QVERIFY(offer.source.starts_with("Own price book \"ACME\": Owned, quote of 2026-11-20"));
+        QCOMPARE(int(offer.flags), kPriceOwn | kPriceAgreed | kPriceDerived);
+        QCOMPARE(offer.type->acceleratorCount, 8.0);
+        QCOMPARE(offer.type->acceleratorMemoryGib, 16.0); // of the catalog's
+        QVERIFY(!own.publicRate(*at));
+        // Offers of the catalog are where they were.
+        for (OfferIndex i = 0; i < plain->offerCount(); ++i)
+            QCOMPARE(own.offerNanos[i], plain->offerNanos[i]);
+    }
+
+    void cellsComeBack()
+    {
+        OwnedNode node = aNode();
+        node.nodesPerRack = 4;
+        node.rack = Money::fromCents(123'45);
+        node.source = "=quote";
+        OwnedNode processors;
+        processors.name = "cpu";
+        processors.vcpus = 96;
+        processors.memoryGib = 384;
+        processors.currency = "USD";
+        processors.depreciationMonths = 36;
+        processors.idleWatts = Exact::ratio(2505, 10);
+        processors.loadedWatts = 900;
+        processors.asOf = node.asOf;
+        const std::vector<OwnedNode> nodes{node, processors};
+        const auto read = readOwnedNodes(ownedNodeTable(nodes));
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY(*read == nodes);
+        OwnedNodeCells cells = cellsOf(node);
+        QVERIFY(ownedNodeOf(cells) == node);
+        cells["residual"] = "300000.01";
+        QCOMPARE(ownedNodeOf(cells).error().where, std::string("residual"));
+        cells = cellsOf(node);
+        cells["name"] = "<b>";
+        QCOMPARE(ownedNodeOf(cells).error().where, std::string("name"));
     }
 
     void equalOfferHasAsManyAccelerators()

@@ -111,6 +111,30 @@ private slots:
         QVERIFY(!without.ownBook && !without.withOwnPrices);
     }
 
+    void ownedServersAreSizedLikeTheCatalogsTypes()
+    {
+        OwnedNode node;
+        node.name = "cellar-1";
+        node.vcpus = 96;
+        node.memoryGib = 384;
+        node.currency = "USD";
+        node.purchase = Money::fromCents(12'000'00);
+        node.depreciationMonths = 48;
+        node.idleWatts = 200;
+        node.loadedWatts = 700;
+        node.asOf = kAgreed;
+        const auto book = std::make_shared<const OwnPriceBook>(
+            OwnPriceBook{"ACME", "FinOps", kAgreed, {}, {node}});
+        const std::size_t types = m_facts.catalogs.catalog->types.size();
+        const PlanningFacts own = withOwnPrices(m_facts, book);
+        QCOMPARE(inputs(own).catalog->types.size(), types + 1);
+        QCOMPARE(inputs(own).hardware->shapes.size(), types + 1);
+        const EvaluationInputs hidden = inputs(own, OwnPriceUse::hidden);
+        QCOMPARE(hidden.catalog->types.size(), types);
+        QCOMPARE(totalOf(hidden), Money::fromCents(76'796));
+        QCOMPARE(withOwnPrices(own, nullptr).hardware->shapes.size(), types);
+    }
+
     void aPlansOwnModelsAreLaidOverAndKept()
     {
         FactsOfPlan facts(m_facts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The workbook before it is written: what its formulas point at, and what it must not give away.
 #include "core/catalog/known_providers.h"
-#include "core/catalog/own_price_book.h"
+#include "core/owned/own_price_book.h"
 #include "core/report/workbook.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_fixture.h"
 #include "core/catalog/known_providers.h"
-#include "core/catalog/own_price_book.h"
+#include "core/owned/own_price_book.h"
 #include "db/catalog/catalog_store.h"
 #include "db/importers/import_price_lists.h"
 #include "db/importers/own_csv_writer.h"
@@ -124,6 +124,38 @@ private slots:
             storage::parseOwnBookCsv("provider;percent_off;price_per_hour\naws;12,5;\n");
         QVERIFY(european);
         QVERIFY(*european->rules.at(0).percentOff == Exact::ratio(25, 2));
+    }
+
+    void ownedServersFollowTheRules()
+    {
+        OwnPriceBook original = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
+        OwnedNode node;
+        node.name = "cellar-1";
+        node.vcpus = 96;
+        node.memoryGib = 384;
+        node.currency = "USD";
+        node.purchase = Money::fromCents(12'000'00);
+        node.depreciationMonths = 48;
+        node.idleWatts = 200;
+        node.loadedWatts = 700;
+        node.perKwh = Exact::ratio(22, 100);
+        node.asOf = Date::fromCivil(2026, 11, 20);
+        original.nodes = {node};
+        const std::string text = storage::ownBookCsv(original);
+        const auto again = storage::parseOwnBookCsv(text);
+        QVERIFY2(again, again ? "" : again.error().text().c_str());
+        QVERIFY(*again == original);
+        original.rules.clear();
+        QVERIFY(storage::parseOwnBookCsv(storage::ownBookCsv(original)) == original);
+        // Spreadsheets write a separator for each column.
+        std::string spread = text;
+        spread.replace(spread.find("servers"), 7, "servers,,,,");
+        QVERIFY(storage::parseOwnBookCsv(spread).has_value());
+        std::string wrong = text;
+        wrong.replace(wrong.find("700 W"), 5, "700");
+        const auto refused = storage::parseOwnBookCsv(wrong);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().where, std::string("servers, line 2, column power_loaded"));
     }
 
     void textsThatLookLikeFormulasComeBack_data()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/planning_inputs.h"
 
-#include "core/catalog/own_price_book.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/limit_check.h"
 #include "core/evaluation/missing_offers.h"
 #include "core/evaluation/name_findings.h"
 #include "core/evaluation/price_dates.h"
+#include "core/owned/own_price_book.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
 #include "core/texts/version_texts.h"
@@ -144,7 +144,7 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
         }));
     const Date agreed = book.date;
     auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(book));
-    if (!with.ownBook && !book.rules.empty())
+    if (!with.ownBook && !book.isEmpty())
         say("headroom: " + *own + ": the prices were agreed on " + agreed.toString()
             + ", after the day whose prices the plan uses; they do not count.");
     return with;

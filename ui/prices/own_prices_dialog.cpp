@@ -84,7 +84,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
     resize(kOwnPricesSize);
     connectTools();
     OwnPriceBook book = prices.book();
-    if (book.rules.empty() && book.name.empty()) {
+    if (book.isEmpty() && book.name.empty()) {
         book.name = tr("Our agreements").toStdString();
         book.date = today;
     }
@@ -218,7 +218,7 @@ void OwnPricesDialog::showBook(const OwnPriceBook &book)
     m_owner->setText(textOf(book.owner));
     m_date->setText(book.date.days() > 0 ? textOf(book.date.toString()) : QString());
     m_isFilling = true;
-    m_model->setRules(book.rules);
+    m_model->setBook(book);
     m_isFilling = false;
     m_changed = false;
     follow();
@@ -255,7 +255,8 @@ std::optional<OwnPriceBook> OwnPricesDialog::draft() const
     if (!rules || !date || m_name->text().trimmed().isEmpty())
         return std::nullopt;
     return OwnPriceBook{m_name->text().trimmed().toStdString(),
-                        m_owner->text().trimmed().toStdString(), *date, std::move(*rules)};
+                        m_owner->text().trimmed().toStdString(), *date, std::move(*rules),
+                        m_model->nodes()};
 }
 
 /// Buttons, the line below the table and the counts follow what was typed.
@@ -268,7 +269,7 @@ void OwnPricesDialog::follow()
     m_redo->setEnabled(m_model->canRedo());
     const QString fault = faultText();
     m_apply->setEnabled(fault.isEmpty());
-    m_export->setEnabled(fault.isEmpty() && m_model->rowCount() > 0);
+    m_export->setEnabled(fault.isEmpty() && (m_model->rowCount() > 0 || !m_model->nodes().empty()));
     if (!fault.isEmpty())
         say(fault, Tone::Error);
     else if (m_model->rowCount() == 0)
@@ -430,7 +431,7 @@ void OwnPricesDialog::takeImported(const OwnPriceBook &book)
     m_owner->setText(textOf(book.owner));
     if (book.date.days() > 0)
         m_date->setText(textOf(book.date.toString()));
-    m_model->replaceRules(book.rules);
+    m_model->replaceBook(book);
     if (faultText().isEmpty())
         say(tr("%n rule(s) read from %1; Undo restores the previous ones.", nullptr,
                static_cast<int>(book.rules.size()))

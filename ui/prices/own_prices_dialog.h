@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/own_price_book.h"
+#include "core/owned/own_price_book.h"
 #include "session/jobs/job_queue.h"
 #include "session/own_prices.h"
 #include "ui/theme/categories.h"

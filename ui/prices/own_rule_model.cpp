@@ -62,20 +62,21 @@ QStringList namesOf(const Things &things, const std::optional<Provider> &provide
 
 } // namespace
 
-OwnRuleModel::State OwnRuleModel::statesOf(const std::vector<OwnPriceRule> &rules) const
+OwnRuleModel::State OwnRuleModel::stateOf(const OwnPriceBook &book) const
 {
     State state;
-    state.reserve(rules.size());
-    for (const OwnPriceRule &rule : rules)
-        state.push_back(textsOf(rule, m_locale));
+    state.rows.reserve(book.rules.size());
+    for (const OwnPriceRule &rule : book.rules)
+        state.rows.push_back(textsOf(rule, m_locale));
+    state.nodes = book.nodes;
     return state;
 }
 
-void OwnRuleModel::setRules(const std::vector<OwnPriceRule> &rules)
+void OwnRuleModel::setBook(const OwnPriceBook &book)
 {
     m_past.clear();
     m_future.clear();
-    show(statesOf(rules));
+    show(stateOf(book));
 }
 
 std::vector<std::optional<OwnPriceRule>> OwnRuleModel::drafts() const
@@ -135,32 +136,32 @@ void OwnRuleModel::setReach(std::vector<RuleReach> reach)
 
 int OwnRuleModel::add(int after)
 {
-    State next = m_rows;
+    std::vector<RuleTexts> next = m_rows;
     const int row = after < 0 ? rowCount() : after + 1;
     next.insert(next.begin() + row, RuleTexts());
-    change(std::move(next));
+    change({std::move(next), m_nodes});
     return row;
 }
 
 int OwnRuleModel::duplicate(int row)
 {
-    State next = m_rows;
+    std::vector<RuleTexts> next = m_rows;
     next.insert(next.begin() + row + 1, RuleTexts(m_rows[static_cast<std::size_t>(row)]));
-    change(std::move(next));
+    change({std::move(next), m_nodes});
     return row + 1;
 }
 
 int OwnRuleModel::remove(int row)
 {
-    State next = m_rows;
+    std::vector<RuleTexts> next = m_rows;
     next.erase(next.begin() + row);
-    change(std::move(next));
+    change({std::move(next), m_nodes});
     return std::min(row, rowCount() - 1);
 }
 
 void OwnRuleModel::undo()
 {
-    m_future.push_back(m_rows);
+    m_future.push_back({m_rows, m_nodes});
     State next = std::move(m_past.back());
     m_past.pop_back();
     show(std::move(next));
@@ -168,7 +169,7 @@ void OwnRuleModel::undo()
 
 void OwnRuleModel::redo()
 {
-    m_past.push_back(m_rows);
+    m_past.push_back({m_rows, m_nodes});
     State next = std::move(m_future.back());
     m_future.pop_back();
     show(std::move(next));
@@ -176,7 +177,7 @@ void OwnRuleModel::redo()
 
 void OwnRuleModel::change(State next)
 {
-    m_past.push_back(m_rows);
+    m_past.push_back({m_rows, m_nodes});
     if (m_past.size() > kMaxSteps)
         m_past.erase(m_past.begin());
     m_future.clear();
@@ -186,10 +187,11 @@ void OwnRuleModel::change(State next)
 /// A change of one cell leaves selection and editors alone; anything else is a reset.
 void OwnRuleModel::show(State next)
 {
-    const bool sameRows = next.size() == m_rows.size() && !next.empty();
+    const bool sameRows = next.rows.size() == m_rows.size() && !next.rows.empty();
     if (!sameRows)
         beginResetModel();
-    m_rows = std::move(next);
+    m_rows = std::move(next.rows);
+    m_nodes = std::move(next.nodes);
     m_faults.clear();
     for (const RuleTexts &texts : m_rows) {
         auto rule = ruleFrom(texts, m_locale);
@@ -273,9 +275,9 @@ bool OwnRuleModel::setData(const QModelIndex &index, const QVariant &value, int 
     const QString text = value.toString().trimmed();
     if (m_rows[row][column] == text)
         return true;
-    State next = m_rows;
+    std::vector<RuleTexts> next = m_rows;
     next[row][column] = text;
-    change(std::move(next));
+    change({std::move(next), m_nodes});
     return true;
 }
 

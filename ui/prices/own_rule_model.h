@@ -21,7 +21,7 @@ namespace headroom::ui {
     return static_cast<RuleColumn>(index.column());
 }
 
-/// Rules of an own price book during editing, with their own undo. While a rule is invalid there is
+/// Rules and servers of an own price book during editing, with their own undo. While a rule is invalid there is
 /// a fault and no book.
 class OwnRuleModel final : public QAbstractTableModel
 {
@@ -32,10 +32,12 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Sets the initial rules of an edit; clears the undo steps.
-    void setRules(const std::vector<OwnPriceRule> &rules);
+    /// Sets the initial rules and servers of an edit; clears the undo steps.
+    void setBook(const OwnPriceBook &book);
     /// The same as one step that can be undone.
-    void replaceRules(const std::vector<OwnPriceRule> &rules) { change(statesOf(rules)); }
+    void replaceBook(const OwnPriceBook &book) { change(stateOf(book)); }
+    /// Owned servers of the book, which are no rows.
+    [[nodiscard]] const std::vector<OwnedNode> &nodes() const { return m_nodes; }
     /// The rules, when every one of them is right.
     [[nodiscard]] std::optional<std::vector<OwnPriceRule>> rules() const;
     /// One entry per row; absent where the rule is wrong.
@@ -69,15 +71,19 @@ signals:
     void edited();
 
 private:
-    using State = std::vector<RuleTexts>;
+    struct State {
+        std::vector<RuleTexts> rows;
+        std::vector<OwnedNode> nodes;
+    };
     void change(State next);
     void show(State next);
-    [[nodiscard]] State statesOf(const std::vector<OwnPriceRule> &rules) const;
+    [[nodiscard]] State stateOf(const OwnPriceBook &book) const;
     [[nodiscard]] const std::optional<RuleFault> &faultAt(int row) const;
     [[nodiscard]] Tone toneOf(int row, RuleColumn column) const;
 
     const QLocale m_locale = numberLocale();
-    State m_rows;
+    std::vector<RuleTexts> m_rows;
+    std::vector<OwnedNode> m_nodes;
     std::vector<std::optional<RuleFault>> m_faults; ///< by row
     std::vector<RuleReach> m_reach;                 ///< by row; empty while it is not known
     std::vector<State> m_past;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/own_price_book.h"
+#include "core/owned/own_price_book.h"
 
 #include <QLocale>
 #include <QString>

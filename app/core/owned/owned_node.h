@@ -35,6 +35,8 @@ struct OwnedNode {
     Exact utilisationPercent = 100; ///< of the hours of a month that are used
     Date asOf;                      ///< of the quote
     std::string source;
+
+    friend bool operator==(const OwnedNode &, const OwnedNode &) = default;
 };
 
 } // namespace headroom

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/owned/owned_node_table.h"
 
+#include "core/catalog/offer.h"
 #include "core/csv/text_table.h"
 #include "core/money/exchange_rate.h"
+#include "core/outgoing_text.h"
+#include "core/texts/error_texts.h"
 #include "core/texts/owned_texts.h"
 
 #include <array>
@@ -43,19 +46,16 @@ constexpr std::int64_t kMostMoney = 1'000'000'000;
 constexpr std::int64_t kMostCount = 100'000;
 constexpr std::int64_t kMostPue = 10;
 
-/// Cells of a row as what they must be, with their place in errors.
+/// Fields as what they must be, with their place in errors.
 class NodeRow
 {
 public:
-    NodeRow(const TextTable &table, std::size_t row) : m_table(table), m_row(row) {}
+    explicit NodeRow(const OwnedNodeCells &cells) : m_cells(cells) {}
 
     [[nodiscard]] std::string text(std::string_view column) const
     {
-        return m_table.trimmed(m_row, m_table.column(column));
-    }
-    [[nodiscard]] std::string place(std::string_view column) const
-    {
-        return m_table.place(m_row, m_table.column(column));
+        const auto found = m_cells.find(column);
+        return found == m_cells.end() ? std::string() : found->second;
     }
     /// A number from `least` to `most`; `otherwise` where the cell is empty, an error if that is
     /// absent.
@@ -68,7 +68,7 @@ public:
         const auto value = Exact::parse(cell);
         if (!value || *value < least || *value > Exact(most))
             return failure({owned_text::kNumberOutOfRange, least.toString(), std::to_string(most)},
-                           place(column));
+                           std::string(column));
         return *value;
     }
     [[nodiscard]] Expected<Money> money(std::string_view column,
@@ -81,14 +81,19 @@ public:
     {
         auto power = wattsIn(text(column));
         if (!power)
-            power.error().where = place(column);
+            power.error().where = column;
         return power;
     }
 
 private:
-    const TextTable &m_table;
-    std::size_t m_row;
+    const OwnedNodeCells &m_cells;
 };
+
+/// Of a cell that may be empty: nothing for 0.
+std::string orEmpty(const Exact &value)
+{
+    return value.isZero() ? std::string() : value.toString();
+}
 
 Expected<void> readMachine(const NodeRow &row, OwnedNode &node)
 {
@@ -110,7 +115,7 @@ Expected<void> readPower(const NodeRow &row, OwnedNode &node)
     HEADROOM_TRY(node.idleWatts, row.watts("power_idle"));
     HEADROOM_TRY(node.loadedWatts, row.watts("power_loaded"));
     if (node.loadedWatts < node.idleWatts)
-        return failure(owned_text::kLoadBelowIdle, row.place("power_loaded"));
+        return failure(owned_text::kLoadBelowIdle, "power_loaded");
     HEADROOM_TRY(node.pue, row.number("pue", 1, kMostPue, Exact(1)));
     HEADROOM_TRY(node.perKwh, row.number("price_per_kwh", 0, kMostCount, std::nullopt));
     return {};
@@ -120,10 +125,10 @@ Expected<void> readRack(const NodeRow &row, OwnedNode &node)
 {
     HEADROOM_TRY(node.nodesPerRack, row.number("nodes_per_rack", 1, kMostCount, Exact(0)));
     if (node.nodesPerRack.denominator() != 1)
-        return failure(owned_text::kWholeNodes, row.place("nodes_per_rack"));
+        return failure(owned_text::kWholeNodes, "nodes_per_rack");
     HEADROOM_TRY(node.rack, row.money("rack_per_month", Exact(0)));
     if (node.rack > Money() && node.nodesPerRack.isZero())
-        return failure(owned_text::kRackOfHowMany, row.place("nodes_per_rack"));
+        return failure(owned_text::kRackOfHowMany, "nodes_per_rack");
     return {};
 }
 
@@ -131,15 +136,15 @@ Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
 {
     node.currency = row.text("currency");
     if (!isCurrencyCode(node.currency))
-        return failure(owned_text::kNoCurrency, row.place("currency"));
+        return failure(owned_text::kNoCurrency, "currency");
     HEADROOM_TRY(node.purchase, row.money("purchase", std::nullopt));
     HEADROOM_TRY(node.residual, row.money("residual", Exact(0)));
     if (node.residual > node.purchase)
-        return failure(owned_text::kNegativeDepreciation, row.place("residual"));
+        return failure(owned_text::kNegativeDepreciation, "residual");
     HEADROOM_TRY(const Exact months,
                  row.number("depreciation_months", 1, kMostMonths, std::nullopt));
     if (months.denominator() != 1)
-        return failure(owned_text::kWholeMonths, row.place("depreciation_months"));
+        return failure(owned_text::kWholeMonths, "depreciation_months");
     node.depreciationMonths = static_cast<int>(months.numerator());
     HEADROOM_TRY(node.financingPercent, row.number("financing_percent", 0, 100, Exact(0)));
     HEADROOM_TRY(node.space, row.money("space_per_month", Exact(0)));
@@ -148,26 +153,70 @@ Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
     return {};
 }
 
-Expected<OwnedNode> nodeOf(const NodeRow &row)
+} // namespace
+
+Expected<OwnedNode> ownedNodeOf(const OwnedNodeCells &cells)
 {
+    const NodeRow row(cells);
     OwnedNode node;
     node.name = row.text("name");
     if (node.name.empty())
-        return failure(owned_text::kNoName, row.place("name"));
+        return failure(owned_text::kNoName, "name");
+    if (!isPlainName(node.name))
+        return failure({error_text::kNoPlainName, node.name}, "name");
     node.location = row.text("location");
+    if (!node.location.empty() && !isPlainName(node.location))
+        return failure({error_text::kNoPlainName, node.location}, "location");
     HEADROOM_CHECK(readMachine(row, node));
     HEADROOM_CHECK(readMoney(row, node));
     HEADROOM_CHECK(readPower(row, node));
     HEADROOM_TRY(node.utilisationPercent, row.number("utilisation_percent", 1, 100, Exact(100)));
     auto day = Date::parse(row.text("as_of"));
     if (!day)
-        return failure(owned_text::kNoDate, row.place("as_of"));
+        return failure(owned_text::kNoDate, "as_of");
     node.asOf = *day;
     node.source = row.text("source");
     return node;
 }
 
-} // namespace
+OwnedNodeCells cellsOf(const OwnedNode &node)
+{
+    const auto watts = [](const Exact &power) { return power.toString() + " W"; };
+    return {{"name", node.name},
+            {"location", node.location},
+            {"accelerator", node.accelerator},
+            {"accelerator_count", orEmpty(node.acceleratorCount)},
+            {"accelerator_memory_gib", orEmpty(node.acceleratorMemoryGib)},
+            {"vcpus", orEmpty(node.vcpus)},
+            {"memory_gib", orEmpty(node.memoryGib)},
+            {"purchase", node.purchase.toString()},
+            {"currency", node.currency},
+            {"depreciation_months", std::to_string(node.depreciationMonths)},
+            {"residual", orEmpty(node.residual.exact())},
+            {"financing_percent", orEmpty(node.financingPercent)},
+            {"power_idle", watts(node.idleWatts)},
+            {"power_loaded", watts(node.loadedWatts)},
+            {"pue", node.pue.toString()},
+            {"price_per_kwh", node.perKwh.toString()},
+            {"space_per_month", orEmpty(node.space.exact())},
+            {"nodes_per_rack", orEmpty(node.nodesPerRack)},
+            {"rack_per_month", orEmpty(node.rack.exact())},
+            {"people_per_month", orEmpty(node.people.exact())},
+            {"utilisation_percent", node.utilisationPercent.toString()},
+            {"as_of", node.asOf.toString()},
+            {"source", node.source}};
+}
+
+std::string ownedNodeTable(std::span<const OwnedNode> nodes)
+{
+    TextTableWriter table(kNodeColumns);
+    for (const OwnedNode &node : nodes) {
+        for (const auto &[column, cell] : cellsOf(node))
+            table.set(column, spreadsheetText(cell));
+        table.endRow();
+    }
+    return table.text();
+}
 
 Expected<Exact> wattsIn(std::string_view power)
 {
@@ -194,11 +243,18 @@ Expected<std::vector<OwnedNode>> readOwnedNodes(std::string_view csv)
     std::vector<OwnedNode> nodes;
     std::set<std::string> names;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        const NodeRow cells(table, row);
-        HEADROOM_TRY(auto node, nodeOf(cells));
-        if (!names.insert(node.name).second)
-            return failure({owned_text::kNameTwice, node.name}, cells.place("name"));
-        nodes.push_back(std::move(node));
+        OwnedNodeCells cells;
+        for (const std::string_view column : kNodeColumns)
+            cells.emplace(column, withoutFormulaGuard(table.trimmed(row, table.column(column))));
+        auto node = ownedNodeOf(cells);
+        if (!node) {
+            node.error().where = table.place(row, table.column(node.error().where));
+            return tl::unexpected(std::move(node.error()));
+        }
+        if (!names.insert(node->name).second)
+            return failure({owned_text::kNameTwice, node->name},
+                           table.place(row, table.column("name")));
+        nodes.push_back(std::move(*node));
     }
     if (nodes.empty())
         return failure(owned_text::kNoNodes);

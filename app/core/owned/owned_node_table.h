@@ -4,6 +4,10 @@
 #include "core/error.h"
 #include "core/owned/owned_node.h"
 
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +18,16 @@ namespace headroom {
 /// as_of, and what the node is: accelerator with its count, or vcpus. Anything wrong is an error
 /// that names line and column; then nothing is read.
 [[nodiscard]] Expected<std::vector<OwnedNode>> readOwnedNodes(std::string_view csv);
+
+/// What a node's fields state, by the names of the table's columns; an absent one is empty.
+using OwnedNodeCells = std::map<std::string, std::string, std::less<>>;
+
+/// The node that the fields state. Anything wrong is an error whose place is the column.
+[[nodiscard]] Expected<OwnedNode> ownedNodeOf(const OwnedNodeCells &cells);
+/// The fields of a node, as ownedNodeOf() reads them.
+[[nodiscard]] OwnedNodeCells cellsOf(const OwnedNode &node);
+/// A table that readOwnedNodes() reads.
+[[nodiscard]] std::string ownedNodeTable(std::span<const OwnedNode> nodes);
 
 /// Watts of a power with its unit: "900 W", "1.2 kW".
 [[nodiscard]] Expected<Exact> wattsIn(std::string_view power);

@@ -1,39 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/owned/rented_equal.h"
 
-#include "core/models/nearest_names.h"
-#include "core/texts/owned_texts.h"
+#include "core/owned/owned_types.h"
 
-#include <algorithm>
-#include <set>
-#include <string>
 #include <tuple>
-#include <vector>
+#include <utility>
 
 namespace headroom {
 
 namespace {
-
-/// The variant, where the catalog knows it.
-const std::string &kindOf(const AcceleratorModel &accelerator)
-{
-    return accelerator.model.empty() ? accelerator.name : accelerator.model;
-}
-
-/// Checks that some type of the catalog has the accelerator.
-Expected<void> checkIsKnown(const Catalog &catalog, const OwnedNode &node)
-{
-    std::set<std::string> names;
-    for (const AcceleratorModel &accelerator : catalog.accelerators) {
-        if (kindOf(accelerator) == node.accelerator)
-            return {};
-        names.insert(kindOf(accelerator));
-    }
-    const std::vector<std::string> all(names.begin(), names.end());
-    return failure({owned_text::kUnknownAccelerator, node.accelerator,
-                    listOfNames(nearestNames(node.accelerator, all))},
-                   node.name);
-}
 
 /// Instances of the type that equal the node; absent: it is no equal.
 std::optional<Exact> instancesFor(const Catalog &catalog, const InstanceType &type,
@@ -47,7 +22,7 @@ std::optional<Exact> instancesFor(const Catalog &catalog, const InstanceType &ty
         return isEnough ? std::optional(Exact(1)) : std::nullopt;
     }
     if (type.accelerator < 0 || type.acceleratorCount < 1
-        || kindOf(catalog.accelerators[static_cast<std::size_t>(type.accelerator)])
+        || acceleratorKind(catalog.accelerators[static_cast<std::size_t>(type.accelerator)])
                != node.accelerator)
         return std::nullopt;
     const Exact each = static_cast<std::int64_t>(type.acceleratorCount);
@@ -67,10 +42,9 @@ bool isOnDemand(const PurchaseOption &purchase)
 Expected<std::optional<RentedEqual>>
 rentedEqual(const Catalog &catalog, const CatalogAvailability &known, const OwnedNode &node)
 {
-    if (node.currency != catalog.currency)
-        return failure({owned_text::kOtherCurrency, catalog.currency, node.currency}, node.name);
-    if (!node.accelerator.empty()) {
-        HEADROOM_CHECK(checkIsKnown(catalog, node));
+    if (auto fits = checkFits(catalog, node); !fits) {
+        fits.error().where = node.name;
+        return tl::unexpected(std::move(fits.error()));
     }
     std::optional<RentedEqual> best;
     const auto rank = [](const RentedEqual &of) {

@@ -14,6 +14,16 @@ std::shared_ptr<KnownSizings> knownSizings(const PlanningFacts &facts)
                        : nullptr;
 }
 
+/// Hardware of all types: those of owned servers come after the public catalog's, so that their
+/// positions are right with and without own prices.
+void describeHardware(PlanningFacts &facts)
+{
+    const Catalog &widest = facts.withOwnPrices ? *facts.withOwnPrices : *facts.catalogs.catalog;
+    facts.hardware =
+        std::make_shared<const CatalogHardware>(hardwareOf(widest, facts.sizing->hardware));
+    facts.sizings = knownSizings(facts);
+}
+
 } // namespace
 
 Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
@@ -34,10 +44,8 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.sizing = std::make_shared<const SizingFacts>(std::move(sizing));
     facts.rules = std::make_shared<const RuleBook>(std::move(rules));
     facts.interruptions = std::make_shared<const InterruptionRules>(std::move(interruptions));
-    facts.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
     facts.turns = std::move(turns);
-    facts.sizings = knownSizings(facts);
+    describeHardware(facts);
     facts.availability = std::make_shared<const CatalogAvailability>(
         *facts.catalogs.catalog,
         std::make_shared<const std::vector<Availability>>(std::move(stated)));
@@ -64,9 +72,7 @@ const PlanningFacts &FactsOfPlan::factsFor(const Plan &plan)
         return m_extended;
     m_extended.sizing = std::make_shared<const SizingFacts>(
         withOwnFacts(*m_shipped.sizing, m_models, m_accelerators));
-    m_extended.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*m_extended.catalogs.catalog, m_extended.sizing->hardware));
-    m_extended.sizings = knownSizings(m_extended);
+    describeHardware(m_extended);
     return m_extended;
 }
 
@@ -76,13 +82,16 @@ PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceB
     facts.withOwnPrices = nullptr;
     facts.ownAvailability = nullptr;
     const bool inForce = book && (!facts.asOf || book->date <= *facts.asOf);
-    if (inForce && !book->rules.empty()) {
+    if (inForce && !book->isEmpty()) {
         facts.withOwnPrices =
             std::make_shared<const Catalog>(applyOwnBook(*facts.catalogs.catalog, *book));
         facts.ownAvailability = std::make_shared<const CatalogAvailability>(
             *facts.withOwnPrices, facts.availability->stated());
         facts.ownBook = std::move(book);
     }
+    const bool hasNodes = facts.ownBook && !facts.ownBook->nodes.empty();
+    if (hasNodes || facts.hardware->shapes.size() != facts.catalogs.catalog->types.size())
+        describeHardware(facts);
     return facts;
 }
 

@@ -21,7 +21,7 @@ struct PlanningFacts {
     std::shared_ptr<const TokenApis> tokenApis;
     OneAtATime turns; ///< of the threads that evaluate; empty: nothing is kept for all of them
     std::shared_ptr<KnownSizings> sizings;       ///< of `sizing` and `hardware`; null without turns
-    std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or one without rules
+    std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or an empty one
     std::shared_ptr<const Catalog>
         withOwnPrices; ///< the public catalog with the book on top; null without
     std::shared_ptr<const CatalogAvailability> ownAvailability; ///< of that one; null without

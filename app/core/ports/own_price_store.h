@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/own_price_book.h"
 #include "core/error.h"
+#include "core/owned/own_price_book.h"
 #include "core/ports/save_outcome.h"
 
 #include <optional>

@@ -75,6 +75,7 @@ inline constexpr Text kFormula = HEADROOM_TEXT(
     "Owned",
     "Owned, quote of %1: ((%2 - %3) / %4 months + interest %5 + electricity %6 + space and "
     "people %7) / (730 h x %8 %)");
+inline constexpr Text kOfBook = HEADROOM_TEXT("Owned", "Own price book \"%1\": %2");
 inline constexpr Text kQuoteFrom = HEADROOM_TEXT("Owned", "%1, %2");
 
 } // namespace headroom::owned_text

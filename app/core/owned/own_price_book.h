@@ -3,6 +3,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/error.h"
+#include "core/owned/owned_node.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,13 +31,15 @@ struct OwnPriceRule {
     friend bool operator==(const OwnPriceRule &, const OwnPriceRule &) = default;
 };
 
-/// A layer of negotiated prices over a catalog.
+/// A layer of negotiated prices and owned servers over a catalog.
 struct OwnPriceBook {
     std::string name;
     std::string owner;
     Date date; ///< day of the agreement: the date of fixed prices
     std::vector<OwnPriceRule> rules;
+    std::vector<OwnedNode> nodes;
 
+    [[nodiscard]] bool isEmpty() const { return rules.empty() && nodes.empty(); }
     friend bool operator==(const OwnPriceBook &, const OwnPriceBook &) = default;
 };
 
@@ -48,7 +51,7 @@ struct OwnPriceBook {
 /// and their source names the book, the rule and the list price's source. Fees at the start of a
 /// term follow the same percentage; with a fixed price there is none. Fixed prices for offers of a
 /// known machine and region that the catalog does not have (a reservation with no public price) are
-/// added.
+/// added. Owned servers are types of their own after those of the catalog.
 [[nodiscard]] Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book);
 
 inline constexpr std::uint32_t kNoRule = std::numeric_limits<std::uint32_t>::max();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/catalog/own_price_book.h"
+#include "core/owned/own_price_book.h"
 
 #include "core/catalog/offer.h"
 #include "core/language.h"
+#include "core/owned/owned_types.h"
 #include "core/texts/error_texts.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ public:
         }
         if (!m_added.empty())
             sortOffers();
-        m_result.version += m_book.rules.empty() ? "" : "+own";
+        m_result.version += m_book.isEmpty() ? "" : "+own";
         return std::move(m_result);
     }
 
@@ -284,7 +285,7 @@ Expected<void> checkRule(const OwnPriceRule &rule)
 
 Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book)
 {
-    return OwnBookApplication(catalog, book).apply();
+    return withOwnedTypes(OwnBookApplication(catalog, book).apply(), book);
 }
 
 std::vector<std::uint32_t> rulesOfOffers(const OwnPriceBook &book, const Catalog &catalog)
