@@ -84,7 +84,7 @@ Prediction servedPrediction(const HardwareShape &hardware, const SizingTask &tas
     prediction.ttftMs =
         sumOf(msBetween(point.firstToken, copy.firstTokenFastest, copy.firstTokenSlowest),
               msBetween(waiting, copy.fastest, copy.slowest));
-    prediction.tpotMs = msBetween(point.perToken, copy.fastest, copy.slowest);
+    prediction.tpotMs = msBetween(point.perToken, copy.perTokenFastest, copy.perTokenSlowest);
     prediction.shares = copy.shares;
     prediction.runningBatch = std::max(1.0, std::min(inFlight, curve.maximum()) / group.replicas);
     prediction.memoryGib =

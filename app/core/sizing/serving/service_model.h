@@ -23,6 +23,8 @@ struct CopyService {
     double slowest = 1;
     double firstTokenFastest = 1; ///< the same for the time to the first token
     double firstTokenSlowest = 1;
+    double perTokenFastest = 1; ///< the same for the time per token of a benchmark's rows
+    double perTokenSlowest = 1;
     CopyLayout layout;
     double places = 1; ///< sequences or samples that are worked on at once at most
     RooflineShares shares;

@@ -92,6 +92,8 @@ std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask
     service.slowest = rate.figure.value / rate.figure.low;
     service.firstTokenFastest = first.figure.low / first.figure.value;
     service.firstTokenSlowest = first.figure.high / first.figure.value;
+    service.perTokenFastest = each.figure.low / each.figure.value;
+    service.perTokenSlowest = each.figure.high / each.figure.value;
     return std::nullopt;
 }
 
@@ -160,6 +162,7 @@ void setCurve(const SizingTask &task, const ServerTerms &terms, const TokenCopy 
     const double fastestStep = later > 0 ? copy.fastestStep() : 0.0;
     service.fastest = std::max({service.fastest, fastestStep, copy.fastestPrompt()});
     service.firstTokenFastest = std::max(service.firstTokenFastest, copy.fastestPrompt());
+    service.perTokenFastest = std::max(service.perTokenFastest, fastestStep);
 }
 
 /// The copy on exactly this software, in this format.
