@@ -7570,6 +7570,218 @@
       <translation>Der Tag, ab dem diese Preise gelten; Festpreise tragen dieses Datum.</translation>
     </message>
     <message>
+      <source>Name of the server</source>
+      <translation>Name des Servers</translation>
+    </message>
+    <message>
+      <source>The instance type under which it stands in charts and tables.</source>
+      <translation>Der Instanztyp, unter dem er in Diagrammen und Tabellen steht.</translation>
+    </message>
+    <message>
+      <source>Location</source>
+      <translation>Standort</translation>
+    </message>
+    <message>
+      <source>The region; the name of a country has the grid of that country.</source>
+      <translation>Die Region; ein Ländername hat das Stromnetz dieses Landes.</translation>
+    </message>
+    <message>
+      <source>not stated</source>
+      <translation>nicht angegeben</translation>
+    </message>
+    <message>
+      <source>Germany</source>
+      <translation>Deutschland</translation>
+    </message>
+    <message>
+      <source>Accelerator</source>
+      <translation>Beschleuniger</translation>
+    </message>
+    <message>
+      <source>The kind as the catalog names it; empty for a server with processors only.</source>
+      <translation>Die Art, wie der Katalog sie nennt; leer bei einem Server nur mit Prozessoren.</translation>
+    </message>
+    <message>
+      <source>Accelerators</source>
+      <translation>Beschleuniger</translation>
+    </message>
+    <message>
+      <source>How many accelerators the server has.</source>
+      <translation>Wie viele Beschleuniger der Server hat.</translation>
+    </message>
+    <message>
+      <source>Memory of an accelerator</source>
+      <translation>Speicher eines Beschleunigers</translation>
+    </message>
+    <message>
+      <source>What one accelerator has.</source>
+      <translation>Was ein Beschleuniger hat.</translation>
+    </message>
+    <message>
+      <source>as in the catalog</source>
+      <translation>wie im Katalog</translation>
+    </message>
+    <message>
+      <source>Hardware threads of the server; needed without accelerators.</source>
+      <translation>Hardware-Threads des Servers; ohne Beschleuniger nötig.</translation>
+    </message>
+    <message>
+      <source>Memory of the server</source>
+      <translation>Speicher des Servers</translation>
+    </message>
+    <message>
+      <source>Main memory; needed without accelerators.</source>
+      <translation>Hauptspeicher; ohne Beschleuniger nötig.</translation>
+    </message>
+    <message>
+      <source>Purchase</source>
+      <translation>Anschaffung</translation>
+    </message>
+    <message>
+      <source>What the server costs to buy and install.</source>
+      <translation>Was Kauf und Aufbau des Servers kosten.</translation>
+    </message>
+    <message>
+      <source>amount</source>
+      <translation>Betrag</translation>
+    </message>
+    <message>
+      <source>Currency of the server</source>
+      <translation>Währung des Servers</translation>
+    </message>
+    <message>
+      <source>The currency of all its amounts: that of the catalog.</source>
+      <translation>Die Währung aller seiner Beträge: die des Katalogs.</translation>
+    </message>
+    <message>
+      <source>Depreciation</source>
+      <translation>Abschreibung</translation>
+    </message>
+    <message>
+      <source>Months over which purchase less residual value is spread.</source>
+      <translation>Monate, auf die die Anschaffung ohne den Restwert verteilt wird.</translation>
+    </message>
+    <message>
+      <source>Residual value</source>
+      <translation>Restwert</translation>
+    </message>
+    <message>
+      <source>What the server is still worth at the end of the depreciation.</source>
+      <translation>Was der Server am Ende der Abschreibung noch wert ist.</translation>
+    </message>
+    <message>
+      <source>Interest on the capital</source>
+      <translation>Zins auf das Kapital</translation>
+    </message>
+    <message>
+      <source>What the capital bound in the server costs; half of purchase and residual value is bound on average.</source>
+      <translation>Was das im Server gebundene Kapital kostet; im Mittel ist die Hälfte von Anschaffung und Restwert gebunden.</translation>
+    </message>
+    <message>
+      <source>% a year</source>
+      <translation>% im Jahr</translation>
+    </message>
+    <message>
+      <source>Power at idle</source>
+      <translation>Leistung im Leerlauf</translation>
+    </message>
+    <message>
+      <source>Draw of the server without work; with its unit.</source>
+      <translation>Aufnahme des Servers ohne Arbeit; mit Einheit.</translation>
+    </message>
+    <message>
+      <source>W or kW</source>
+      <translation>W oder kW</translation>
+    </message>
+    <message>
+      <source>Power at full load</source>
+      <translation>Leistung unter Volllast</translation>
+    </message>
+    <message>
+      <source>Draw of the server during the hours that it is used; with its unit.</source>
+      <translation>Aufnahme des Servers in den genutzten Stunden; mit Einheit.</translation>
+    </message>
+    <message>
+      <source>PUE</source>
+      <translation>PUE</translation>
+    </message>
+    <message>
+      <source>Energy of the site over that of its servers.</source>
+      <translation>Energie des Standorts im Verhältnis zu der seiner Server.</translation>
+    </message>
+    <message>
+      <source>Price of electricity</source>
+      <translation>Strompreis</translation>
+    </message>
+    <message>
+      <source>What a kilowatt-hour costs.</source>
+      <translation>Was eine Kilowattstunde kostet.</translation>
+    </message>
+    <message>
+      <source>amount a kWh</source>
+      <translation>Betrag je kWh</translation>
+    </message>
+    <message>
+      <source>Space</source>
+      <translation>Stellfläche</translation>
+    </message>
+    <message>
+      <source>Rent of the place, the network and the like for this server.</source>
+      <translation>Miete des Platzes, Netz und dergleichen für diesen Server.</translation>
+    </message>
+    <message>
+      <source>amount a month</source>
+      <translation>Betrag im Monat</translation>
+    </message>
+    <message>
+      <source>Servers in a rack</source>
+      <translation>Server in einem Rack</translation>
+    </message>
+    <message>
+      <source>How many servers share the price of the rack.</source>
+      <translation>Wie viele Server sich den Preis des Racks teilen.</translation>
+    </message>
+    <message>
+      <source>Rack</source>
+      <translation>Rack</translation>
+    </message>
+    <message>
+      <source>What the whole rack costs.</source>
+      <translation>Was das ganze Rack kostet.</translation>
+    </message>
+    <message>
+      <source>What operating this server costs in working hours.</source>
+      <translation>Was der Betrieb dieses Servers an Arbeitszeit kostet.</translation>
+    </message>
+    <message>
+      <source>Used hours</source>
+      <translation>Genutzte Stunden</translation>
+    </message>
+    <message>
+      <source>Share of all hours in which the server works: its cost is spread over them.</source>
+      <translation>Anteil aller Stunden, in denen der Server arbeitet: Auf sie werden seine Kosten verteilt.</translation>
+    </message>
+    <message>
+      <source>Day of the quote</source>
+      <translation>Tag des Angebots</translation>
+    </message>
+    <message>
+      <source>The day that these figures are from.</source>
+      <translation>Der Tag, von dem diese Angaben sind.</translation>
+    </message>
+    <message>
+      <source>Source of the quote</source>
+      <translation>Quelle des Angebots</translation>
+    </message>
+    <message>
+      <source>Who quoted the price.</source>
+      <translation>Wer den Preis genannt hat.</translation>
+    </message>
+    <message>
+      <source>a dealer</source>
+      <translation>ein Händler</translation>
+    </message>
+    <message>
       <source>Google API key</source>
       <translation>Google-API-Schlüssel</translation>
     </message>
@@ -8198,20 +8410,12 @@
       <translation>Wie viel Arbeitsspeicher eine Instanz hat.</translation>
     </message>
     <message>
-      <source>Accelerator</source>
-      <translation>Beschleuniger</translation>
-    </message>
-    <message>
       <source>The card or chip in the instance.</source>
       <translation>Die Karte oder der Chip in der Instanz.</translation>
     </message>
     <message>
       <source>NVIDIA A100 40GB</source>
       <translation>NVIDIA A100 40GB</translation>
-    </message>
-    <message>
-      <source>Accelerators</source>
-      <translation>Beschleuniger</translation>
     </message>
     <message>
       <source>How many accelerators one instance has.</source>
@@ -10526,10 +10730,6 @@
       <translation>Der vorgesehene Anteil an den effektiven Rechenkosten.</translation>
     </message>
     <message>
-      <source>not stated</source>
-      <translation>nicht angegeben</translation>
-    </message>
-    <message>
       <source>Purpose</source>
       <translation>Zweck</translation>
     </message>
@@ -12072,6 +12272,34 @@
     <message>
       <source>One agreement per row: where it applies, and how much lower the price is. The narrowest row applies.</source>
       <translation>Eine Vereinbarung je Zeile: wo sie gilt und um wie viel der Preis niedriger ist. Es gilt die engste Zeile.</translation>
+    </message>
+    <message>
+      <source>Servers</source>
+      <translation>Server</translation>
+    </message>
+    <message>
+      <source>Servers that the company owns, as instance types of their own beside the public offers.</source>
+      <translation>Server, die dem Unternehmen gehören, als eigene Instanztypen neben den öffentlichen Angeboten.</translation>
+    </message>
+    <message>
+      <source>Cost of owning</source>
+      <translation>Kosten des Besitzes</translation>
+    </message>
+    <message>
+      <source>What the server costs a month and per used hour, and from which use on it costs less than renting its equal.</source>
+      <translation>Was der Server im Monat und je genutzter Stunde kostet und ab welcher Nutzung er weniger kostet als Gleichwertiges zu mieten.</translation>
+    </message>
+    <message>
+      <source>Use server</source>
+      <translation>Server verwenden</translation>
+    </message>
+    <message>
+      <source>Takes the server into the price book; Undo takes it out again.</source>
+      <translation>Nimmt den Server in das Preisbuch auf; „Rückgängig“ nimmt ihn wieder heraus.</translation>
+    </message>
+    <message>
+      <source>Takes the server out of the price book; Undo brings it back.</source>
+      <translation>Nimmt den Server aus dem Preisbuch; „Rückgängig“ holt ihn zurück.</translation>
     </message>
     <message>
       <source>Shows the entries whose name contains these words.</source>
@@ -23095,14 +23323,6 @@
       <translation>Quelle</translation>
     </message>
     <message>
-      <source>Own price book "%1"%2: agreed price</source>
-      <translation>Eigenes Preisbuch „%1“%2: vereinbarter Preis</translation>
-    </message>
-    <message>
-      <source>Own price book "%1"%2: %3 % off the list price</source>
-      <translation>Eigenes Preisbuch „%1“%2: %3 % unter dem Listenpreis</translation>
-    </message>
-    <message>
       <source>1-year</source>
       <translation>1 Jahr</translation>
     </message>
@@ -23359,6 +23579,14 @@
     <message>
       <source>working days</source>
       <translation>Arbeitstage</translation>
+    </message>
+    <message>
+      <source>Own price book "%1"%2: agreed price</source>
+      <translation>Eigenes Preisbuch „%1“%2: vereinbarter Preis</translation>
+    </message>
+    <message>
+      <source>Own price book "%1"%2: %3 % off the list price</source>
+      <translation>Eigenes Preisbuch „%1“%2: %3 % unter dem Listenpreis</translation>
     </message>
     <message>
       <source>scenarios side by side</source>
@@ -30535,6 +30763,36 @@
     <message>
       <source>missing</source>
       <translation>fehlt</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::OwnedServerDialog</name>
+    <message>
+      <source>Use server</source>
+      <translation>Server verwenden</translation>
+    </message>
+    <message>
+      <source>Owned server</source>
+      <translation>Eigener Server</translation>
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+  </context>
+  <context>
+    <name>headroom::ui::OwnedServersButton</name>
+    <message>
+      <source>Servers</source>
+      <translation>Server</translation>
+    </message>
+    <message>
+      <source>Servers (%1)</source>
+      <translation>Server (%1)</translation>
+    </message>
+    <message>
+      <source>Add server…</source>
+      <translation>Server hinzufügen …</translation>
     </message>
   </context>
   <context>

@@ -6,6 +6,7 @@
 #include "ui/format/text.h"
 #include "ui/prices/own_prices_questions.h"
 #include "ui/prices/own_rule_model.h"
+#include "ui/prices/owned_servers_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/layouts.h"
 #include "ui/theme/roles.h"
@@ -64,6 +65,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
       m_redo(toolButton(QStringLiteral("redoRule"), Icon::Redo, tr("Redo"), this)),
       m_import(toolButton(QStringLiteral("importRules"), Icon::Open, tr("Import CSV…"), this)),
       m_export(toolButton(QStringLiteral("exportRules"), Icon::Export, tr("Export CSV…"), this)),
+      m_servers(new OwnedServersButton(m_model, m_catalog, today, this)),
       m_status(wrappedLabel("ownPricesStatus", Role::MutedSmall, this)),
       m_apply(new QPushButton(tr("Apply"), this))
 {
@@ -132,6 +134,7 @@ QLayout *OwnPricesDialog::buildTools()
           std::pair(m_export, "export_rules")})
         explain(button, key);
     row->addStretch(1);
+    row->addWidget(m_servers);
     row->addWidget(m_import);
     row->addWidget(m_export);
     return row;

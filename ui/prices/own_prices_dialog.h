@@ -16,6 +16,7 @@ class QTableView;
 
 namespace headroom::ui {
 
+class OwnedServersButton;
 class OwnRuleDelegate;
 class OwnRuleModel;
 
@@ -81,6 +82,7 @@ private:
     QPushButton *m_redo;
     QPushButton *m_import;
     QPushButton *m_export;
+    OwnedServersButton *m_servers;
     QLabel *m_status;
     QPushButton *m_apply;
     QString m_importing;             ///< name of the file that is being read

@@ -36,8 +36,9 @@ public:
     void setBook(const OwnPriceBook &book);
     /// The same as one step that can be undone.
     void replaceBook(const OwnPriceBook &book) { change(stateOf(book)); }
-    /// Owned servers of the book, which are no rows.
+    /// Owned servers of the book, which are no rows; a change is one step.
     [[nodiscard]] const std::vector<OwnedNode> &nodes() const { return m_nodes; }
+    void setNodes(std::vector<OwnedNode> nodes) { change({m_rows, std::move(nodes)}); }
     /// The rules, when every one of them is right.
     [[nodiscard]] std::optional<std::vector<OwnPriceRule>> rules() const;
     /// One entry per row; absent where the rule is wrong.

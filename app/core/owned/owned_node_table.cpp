@@ -155,6 +155,11 @@ Expected<void> readMoney(const NodeRow &row, OwnedNode &node)
 
 } // namespace
 
+std::span<const std::string_view> ownedNodeColumns()
+{
+    return kNodeColumns;
+}
+
 Expected<OwnedNode> ownedNodeOf(const OwnedNodeCells &cells)
 {
     const NodeRow row(cells);

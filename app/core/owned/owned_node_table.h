@@ -22,6 +22,8 @@ namespace headroom {
 /// What a node's fields state, by the names of the table's columns; an absent one is empty.
 using OwnedNodeCells = std::map<std::string, std::string, std::less<>>;
 
+/// The columns, in the order in which people fill them in.
+[[nodiscard]] std::span<const std::string_view> ownedNodeColumns();
 /// The node that the fields state. Anything wrong is an error whose place is the column.
 [[nodiscard]] Expected<OwnedNode> ownedNodeOf(const OwnedNodeCells &cells);
 /// The fields of a node, as ownedNodeOf() reads them.
