@@ -66,11 +66,11 @@ Json unpricedJson(const Catalog &catalog, const std::vector<Availability> &state
     for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
         const InstanceType &type = catalog.types[unpriced.type];
         Json row = {{"provider", keyOf(type.provider)}, {"instance_type", type.name}};
-        if (const Availability *why = unpriced.stated)
-            row.update({{"reason", why->reason},
-                        {"sold", why->sold},
-                        {"as_of", textOrNull(why->asOf)},
-                        {"source", why->source}});
+        if (const UnpricedReason &why = unpriced.why; !why.reason.empty())
+            row.update({{"reason", why.reason},
+                        {"sold", why.sold},
+                        {"as_of", textOrNull(why.asOf)},
+                        {"source", why.source}});
         rows.push_back(std::move(row));
     }
     return rows;

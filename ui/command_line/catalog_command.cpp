@@ -69,20 +69,21 @@ std::string coverageText(const Catalog &catalog)
 /// The types that nothing prices, those with one reason on one line.
 std::string unpricedText(const Catalog &catalog, const std::vector<Availability> &stated)
 {
-    std::map<std::pair<Provider, const Availability *>, std::vector<std::string>> byReason;
+    std::map<std::pair<Provider, UnpricedReason>, std::vector<std::string>> byReason;
     std::size_t count = 0;
     for (const UnpricedType &unpriced : unpricedAcceleratorTypes(catalog, stated)) {
         const InstanceType &type = catalog.types[unpriced.type];
-        byReason[{type.provider, unpriced.stated}].push_back(type.name);
+        byReason[{type.provider, unpriced.why}].push_back(type.name);
         ++count;
     }
     std::string text = "Types with accelerators without any price: "
                        + formatCount(static_cast<std::int64_t>(count), language()) + '\n';
     for (const auto &[key, names] : byReason) {
         text += std::string(nameOf(key.first)) + ": " + joined(names);
-        if (const Availability *why = key.second)
-            text += " (" + why->reason + (why->sold.empty() ? "" : "; sold as: " + why->sold) + "; "
-                    + why->source + ')';
+        const UnpricedReason &why = key.second;
+        if (!why.reason.empty())
+            text += " (" + why.reason + (why.sold.empty() ? "" : "; sold as: " + why.sold) + "; "
+                    + why.source + ')';
         text += '\n';
     }
     return text;

@@ -42,6 +42,24 @@ std::vector<CoverageRow> coverageOf(const Catalog &catalog)
     return rows;
 }
 
+namespace {
+
+UnpricedReason reasonFor(const Catalog &catalog, const InstanceType &type,
+                         const std::vector<Availability> &stated)
+{
+    const InstanceFamily &family = catalog.families[type.family];
+    if (family.retired)
+        return {lifeCycleOf(family), {}, family.retires, family.statusSource};
+    const auto found = std::ranges::find_if(stated, [&](const Availability &row) {
+        return row.purchase == PricingModel::onDemand && isAbout(row, type);
+    });
+    if (found == stated.end())
+        return {};
+    return {found->reason, found->sold, found->asOf, found->source};
+}
+
+} // namespace
+
 std::vector<UnpricedType> unpricedAcceleratorTypes(const Catalog &catalog,
                                                    const std::vector<Availability> &stated)
 {
@@ -50,11 +68,8 @@ std::vector<UnpricedType> unpricedAcceleratorTypes(const Catalog &catalog,
         if (catalog.types[type].accelerator < 0
             || catalog.firstOfferOfType[type] < catalog.firstOfferOfType[type + 1])
             continue;
-        const auto found = std::ranges::find_if(stated, [&](const Availability &row) {
-            return row.purchase == PricingModel::onDemand && isAbout(row, catalog.types[type]);
-        });
         unpriced.push_back(
-            {static_cast<std::uint16_t>(type), found == stated.end() ? nullptr : &*found});
+            {static_cast<std::uint16_t>(type), reasonFor(catalog, catalog.types[type], stated)});
     }
     return unpriced;
 }

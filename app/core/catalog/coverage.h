@@ -24,12 +24,21 @@ struct CoverageRow {
 /// Rows by provider, then by the key of the option; none without an offer.
 [[nodiscard]] std::vector<CoverageRow> coverageOf(const Catalog &catalog);
 
+/// Why a type has no price, in English.
+struct UnpricedReason {
+    std::string reason;       ///< empty: none is stated
+    std::string sold;         ///< how it is sold; empty: not stated
+    std::optional<Date> asOf; ///< of the statement, or the day of retirement
+    std::string source;
+
+    friend auto operator<=>(const UnpricedReason &, const UnpricedReason &) = default;
+};
 /// A type with accelerators that no offer of the catalog prices.
 struct UnpricedType {
     std::uint16_t type = 0;
-    const Availability *stated = nullptr; ///< null: no reason is stated
+    UnpricedReason why;
 };
-/// `stated` must outlive the result.
+/// A retired family is a reason before what is stated of its availability.
 [[nodiscard]] std::vector<UnpricedType>
 unpricedAcceleratorTypes(const Catalog &catalog, const std::vector<Availability> &stated);
 
