@@ -20,6 +20,7 @@ namespace headroom {
 namespace {
 
 constexpr int kDecimalsOfNanos = 9;
+constexpr std::int64_t kMostNanos = 1'000'000'000'000'000; ///< a million an hour
 
 Provider owner()
 {
@@ -94,8 +95,9 @@ std::optional<std::uint8_t> onDemandOf(Catalog &catalog)
 
 void add(Catalog &catalog, const OwnPriceBook &book, const OwnedNode &node)
 {
-    const std::int64_t nanos = perUsedHour(node).scaled(kDecimalsOfNanos);
-    if (!checkFits(catalog, node) || catalog.findType(owner(), node.name) || nanos <= 0)
+    const auto nanos = perUsedHour(node).scaled(kDecimalsOfNanos);
+    const bool isPrice = nanos > 0 && nanos <= kMostNanos;
+    if (!isPrice || !checkFits(catalog, node) || catalog.findType(owner(), node.name))
         return;
     InstanceType type = typeOf(catalog, node);
     InstanceFamily family;
@@ -117,7 +119,7 @@ void add(Catalog &catalog, const OwnPriceBook &book, const OwnedNode &node)
     catalog.offerType.push_back(*index);
     catalog.offerRegion.push_back(*region);
     catalog.offerPurchase.push_back(*purchase);
-    catalog.offerNanos.push_back(nanos);
+    catalog.offerNanos.push_back(static_cast<std::int64_t>(nanos));
     catalog.offerDate.push_back(static_cast<std::uint16_t>(
         std::clamp<int>(node.asOf.days(), 0, std::numeric_limits<std::uint16_t>::max())));
     catalog.offerSource.push_back(*source);

@@ -17,7 +17,8 @@ namespace headroom {
 [[nodiscard]] Expected<void> checkFits(const Catalog &catalog, const OwnedNode &node);
 
 /// The catalog with a type for each of the book's nodes, under its own name and priced by the used
-/// hour. A node that does not fit, or is named as a type of the catalog, is left out.
+/// hour. A node that does not fit, costs nothing or more than a million an hour, or is named
+/// as a type of the catalog, is left out.
 [[nodiscard]] Catalog withOwnedTypes(Catalog catalog, const OwnPriceBook &book);
 
 } // namespace headroom
