@@ -58,6 +58,8 @@ public:
             leaveOut(at.bound);
         }
         ChoiceAnswer answer;
+        for (std::size_t row = 0; row < at.prices.size(); ++row)
+            answer.duals.push_back(at.prices[row] * open.scales[row]);
         answer.chosen = m_best;
         answer.isComplete = m_leftOut > target();
         answer.bound = std::min(m_best ? m_cost : kNoChoice,

@@ -46,8 +46,7 @@ private:
     Expected<SolvedMix> chosenByObjective()
     {
         if (m_rules.objective == MixObjective::cost)
-            return m_solver.solve(undominatedModelOf(m_solver.candidates(), m_rules),
-                                  m_solver.limits(), m_solver.report());
+            return m_solver.solve(m_rules, m_solver.limits(), m_solver.report());
         HEADROOM_TRY(MaxHeadroom maximum, maxHeadroom(m_solver, m_rules));
         m_choice.headroomBound = maximum.bound;
         if (maximum.headroom)
@@ -92,23 +91,11 @@ private:
         if (m_round >= kMaxRounds || best.answer.isComplete || !other.answer.chosen
             || other.objective() >= best.objective())
             return std::nullopt;
-        Chosen chosen;
-        for (std::size_t i = 0; i < best.model.offers.size(); ++i) {
-            const std::size_t option = (*other.answer.chosen)[i];
-            for (std::size_t own = 0; own < best.model.offers[i].size(); ++own) {
-                if (best.model.offers[i][own] != other.model.offers[i][option]
-                    || best.model.counts[i][own] != other.model.counts[i][option])
-                    continue;
-                chosen.push_back(own);
-                break;
-            }
-            if (chosen.size() <= i)
-                return std::nullopt;
-        }
+        auto chosen = placesIn(best.model, other.model, *other.answer.chosen);
         const bool isBetter =
-            keepsLimits(best.model.choice, chosen)
-            && costOf(best.model.choice, chosen) < costOf(best.model.choice, *best.answer.chosen);
-        return isBetter ? std::optional(std::move(chosen)) : std::nullopt;
+            chosen && keepsLimits(best.model.choice, *chosen)
+            && costOf(best.model.choice, *chosen) < costOf(best.model.choice, *best.answer.chosen);
+        return isBetter ? std::move(chosen) : std::nullopt;
     }
 
     /// A better mix, where an answer is one.
@@ -185,42 +172,16 @@ private:
         });
     }
 
-    /// The model with the group on other types than the chosen one, without dominated options.
-    [[nodiscard]] MixModel withoutTypeOf(const SolvedMix &best, std::size_t group) const
-    {
-        const auto &options = best.model.choice.groups[group].options;
-        const std::uint32_t type = options[(*best.answer.chosen)[group]].kind;
-        MixModel other = m_lean;
-        const auto uses = best.model.choice.groups[group].uses.begin();
-        const auto rows = static_cast<std::ptrdiff_t>(best.model.choice.rows());
-        other.choice.groups[group] = {};
-        other.cents[group].clear();
-        other.offers[group].clear();
-        other.headrooms[group].clear();
-        other.counts[group].clear();
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            if (options[i].kind == type)
-                continue;
-            const auto first = uses + static_cast<std::ptrdiff_t>(i) * rows;
-            ChoiceGroup &kept = other.choice.groups[group];
-            kept.options.push_back(options[i]);
-            kept.uses.insert(kept.uses.end(), first, first + rows);
-            other.offers[group].push_back(best.model.offers[group][i]);
-            other.cents[group].push_back(best.model.cents[group][i]);
-            other.headrooms[group].push_back(best.model.headrooms[group][i]);
-            other.counts[group].push_back(best.model.counts[group][i]);
-        }
-        dropDominated(other, group, true);
-        return other;
-    }
-
     Expected<std::optional<Chosen>> addRunnerUp(const SolvedMix &best, std::size_t group)
     {
         const std::size_t chosen = (*best.answer.chosen)[group];
         if (m_solver.mustEnd() || !best.model.offers[group][chosen])
             return std::nullopt;
-        HEADROOM_TRY(const SolvedMix solved,
-                     m_solver.solve(withoutTypeOf(best, group), m_solver.less()));
+        const std::uint32_t type = best.model.choice.groups[group].options[chosen].kind;
+        HEADROOM_TRY(
+            const SolvedMix solved,
+            m_solver.solve(withOtherTypes(m_lean, m_solver.candidates(), m_rules, group, type),
+                           m_solver.less()));
         if (auto better = betterThan(best, solved))
             return better;
         if (solved.answer.chosen) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -66,6 +67,24 @@ Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen)
     for (std::size_t group = 0; group < chosen.size(); ++group)
         cost += model.groups[group].options[chosen[group]].cost;
     return cost;
+}
+
+double costAt(const ChoiceModel &model, std::size_t group, std::size_t option,
+              const std::vector<double> &duals)
+{
+    auto cost = static_cast<double>(model.groups[group].options[option].cost);
+    const auto uses = model.usesOf(group, option);
+    for (std::size_t row = 0; row < duals.size(); ++row)
+        cost += duals[row] * static_cast<double>(uses[row]);
+    return cost;
+}
+
+double minCostAt(const ChoiceModel &model, std::size_t group, const std::vector<double> &duals)
+{
+    double minimum = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < model.groups[group].options.size(); ++i)
+        minimum = std::min(minimum, costAt(model, group, i, duals));
+    return minimum;
 }
 
 ChoiceLimits ChoiceLimits::withBudget() const

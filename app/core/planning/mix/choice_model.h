@@ -46,6 +46,14 @@ struct ChoiceModel {
 [[nodiscard]] std::vector<std::size_t> undominatedOptions(const ChoiceModel &model,
                                                           std::size_t group, bool acrossKinds);
 [[nodiscard]] Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
+/// The cost of an option with what its uses cost at duals of the rows, and the least of a group; infinite where it is empty.
+[[nodiscard]] double costAt(const ChoiceModel &model, std::size_t group, std::size_t option,
+                            const std::vector<double> &duals);
+[[nodiscard]] double minCostAt(const ChoiceModel &model, std::size_t group,
+                               const std::vector<double> &duals);
+/// Options of a group that stay in a model, ascending. Called from two threads, each time for another group.
+using OptionFilter =
+    std::function<std::vector<std::size_t>(const ChoiceModel &model, std::size_t group)>;
 
 struct ChoiceAnswer {
     std::optional<std::vector<std::size_t>> chosen; ///< options by group; absent: none was found
@@ -53,6 +61,7 @@ struct ChoiceAnswer {
     bool isComplete =
         false; ///< the search went through all: the choice is the best, or there is none
     std::int64_t nodes = 0;
+    std::vector<double> duals; ///< of the rows at the root: the cost of a unit; empty: not found
 };
 
 /// Where a search ends without a proof.

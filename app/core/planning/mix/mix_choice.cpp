@@ -2,11 +2,13 @@
 #include "core/planning/mix/mix_choice.h"
 
 #include "core/planning/mix/choice_model.h"
+#include "core/planning/mix/priced_mix.h"
 #include "core/texts/error_texts.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace headroom {
 
@@ -18,6 +20,17 @@ bool isSound(const ChoiceModel &model, const ChoiceAnswer &answer)
         return true;
     return keepsLimits(model, *answer.chosen)
            && answer.bound <= static_cast<double>(costOf(model, *answer.chosen)) + 0.5;
+}
+
+/// What a model lacks may be better than its answer, or all that keeps the limits.
+void limitProof(const ChoiceModel &model, double leastLeftOut, ChoiceAnswer &answer)
+{
+    constexpr double kPrecision = 1e-9; // of sums of doubles
+    const double least = leastLeftOut - kPrecision * std::abs(leastLeftOut);
+    const double cost = answer.chosen ? static_cast<double>(costOf(model, *answer.chosen))
+                                      : std::numeric_limits<double>::infinity();
+    answer.isComplete = answer.isComplete && (cost <= least || std::isinf(leastLeftOut));
+    answer.bound = std::min(answer.bound, least);
 }
 
 Money monthlyOf(const MixModel &model, std::span<const std::size_t> chosen)
@@ -168,7 +181,17 @@ Expected<SolvedMix> MixSolver::solve(MixModel model, const ChoiceLimits &limits,
         solved.answer.chosen = reduced.inWhole(*solved.answer.chosen);
     if (!isSound(solved.model.choice, solved.answer))
         return failure(error_text::kAnswerBreaksRules, {}, {}, ErrorKind::internal);
+    if (solved.model.pricedOut)
+        limitProof(solved.model.choice, solved.model.pricedOut->leastLeftOut(), solved.answer);
     return solved;
+}
+
+Expected<SolvedMix> MixSolver::solve(const MixRules &rules, const ChoiceLimits &limits,
+                                     const Report &report, ShareRows shares) const
+{
+    if (m_candidates.sets.size() > kHeldWorkloads && !rules.maxTypes)
+        return solvedByPrices(*this, rules, limits, report, shares);
+    return solve(undominatedModelOf(m_candidates, rules, shares), limits, report);
 }
 
 Expected<std::optional<bool>> MixSolver::isFeasible(const MixRules &rules) const

@@ -97,10 +97,10 @@ public:
 
     [[nodiscard]] Expected<SolvedMix> solve(MixModel model, const ChoiceLimits &limits,
                                             const Report &report = {}) const;
-    [[nodiscard]] Expected<SolvedMix> solve(const MixRules &rules, const ChoiceLimits &limits) const
-    {
-        return solve(undominatedModelOf(m_candidates, rules), limits);
-    }
+    /// Of undominated options. Where they take too much memory, the model of the answer lacks those that are priced out.
+    [[nodiscard]] Expected<SolvedMix> solve(const MixRules &rules, const ChoiceLimits &limits,
+                                            const Report &report = {},
+                                            ShareRows shares = ShareRows::ofTheMix) const;
     /// Whether some mix keeps the rules; absent where the search ended before that was known.
     [[nodiscard]] Expected<std::optional<bool>> isFeasible(const MixRules &rules) const;
 

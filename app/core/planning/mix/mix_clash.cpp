@@ -405,7 +405,10 @@ private:
 
 void addUnserved(const MixSolver &solver, const MixRules &rules, MixChoice &choice)
 {
-    const MixModel model = modelOf(solver.candidates(), rules);
+    const OptionFilter any = [](const ChoiceModel &options, std::size_t group) {
+        return std::vector<std::size_t>(options.groups[group].options.empty() ? 0 : 1);
+    };
+    const MixModel model = modelOf(solver.candidates(), rules, ShareRows::ofTheMix, any);
     for (std::size_t i = 0; i < model.offers.size(); ++i) {
         if (model.offers[i].empty())
             choice.unserved.push_back(solver.candidates().sets[i].workload);

@@ -35,9 +35,7 @@ public:
             HEADROOM_TRY(maximum.bound, boundAbove(*maximum.headroom));
             m_rules.minHeadroom = maximum.headroom;
         }
-        HEADROOM_TRY(maximum.solved,
-                     m_solver.solve(undominatedModelOf(m_solver.candidates(), m_rules),
-                                    m_solver.limits(), m_solver.report()));
+        HEADROOM_TRY(maximum.solved, m_solver.solve(m_rules, m_solver.limits(), m_solver.report()));
         if (!maximum.solved.answer.chosen && best.answer.chosen)
             maximum.solved = std::move(best);
         return maximum;
@@ -48,7 +46,7 @@ private:
     {
         MixRules rules = m_rules;
         rules.minHeadroom = headroom;
-        return m_solver.solve(undominatedModelOf(m_solver.candidates(), rules, shares), m_limits);
+        return m_solver.solve(rules, m_limits, {}, shares);
     }
 
     Expected<void> climb(SolvedMix &best)

@@ -18,13 +18,36 @@ namespace {
 /// A line that costs more a month cannot be counted with.
 constexpr std::int64_t kMaxCents = 900'000'000'000;
 
+/// `kept`: options, ascending.
+void keepOnly(MixModel &model, std::size_t group, const std::vector<std::size_t> &kept)
+{
+    ChoiceGroup &choices = model.choice.groups[group];
+    if (kept.size() == choices.options.size())
+        return;
+    const std::size_t rows = model.choice.rows();
+    const auto keep = [&](auto &all, std::size_t width) {
+        for (std::size_t to = 0; to < kept.size(); ++to)
+            std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(kept[to] * width), width,
+                        all.begin() + static_cast<std::ptrdiff_t>(to * width));
+        all.resize(kept.size() * width);
+        all.shrink_to_fit();
+    };
+    keep(choices.options, 1);
+    keep(choices.uses, rows);
+    keep(model.offers[group], 1);
+    keep(model.cents[group], 1);
+    keep(model.headrooms[group], 1);
+    keep(model.counts[group], 1);
+}
+
 class ModelBuilder
 {
 public:
+    /// `keep` must outlive this.
     ModelBuilder(const MixCandidates &candidates, const MixRules &rules, ShareRows shares,
-                 bool dropsDominated)
+                 const OptionFilter &keep)
         : m_candidates(candidates),
-          m_dropsDominated(dropsDominated),
+          m_keep(keep),
           m_catalog(*candidates.inputs.catalog),
           m_rules(rules),
           m_rows(m_catalog, rules, otherCents(candidates), shares),
@@ -40,17 +63,18 @@ public:
             m_regionAllowed.push_back(allows(rules.regions, region.name));
         for (const PurchaseOption &purchase : m_catalog.purchases)
             m_purchaseAllowed.push_back(allows(rules.pricingModels, purchase.model));
-    }
-
-    MixModel build()
-    {
-        const std::size_t workloads = m_candidates.sets.size();
+        const std::size_t workloads = candidates.sets.size();
         m_model.choice.groups.resize(workloads);
         m_model.offers.resize(workloads);
         m_model.cents.resize(workloads);
         m_model.headrooms.resize(workloads);
         m_model.counts.resize(workloads);
         m_furtherTypes.resize(workloads);
+    }
+
+    MixModel build()
+    {
+        const std::size_t workloads = m_candidates.sets.size();
         m_candidates.inputs.parallelFor([&](int half) {
             for (auto i = static_cast<std::size_t>(half); i < workloads; i += 2)
                 addWorkload(i);
@@ -59,6 +83,13 @@ public:
         // More providers than types: no choice keeps that, and nobody has to search for one.
         if (m_rules.maxTypes && minProviders(m_rules) > *m_rules.maxTypes)
             m_model = withOnly(m_model, [](std::size_t, std::size_t) { return false; });
+        return std::move(m_model);
+    }
+
+    /// With the options of one workload alone.
+    MixModel buildGroup(std::size_t place)
+    {
+        addWorkload(place);
         return std::move(m_model);
     }
 
@@ -76,8 +107,8 @@ private:
             addAsItIs(place, line);
         if (!stays)
             addOffers(place, line);
-        if (m_dropsDominated)
-            dropDominated(m_model, place, false);
+        if (m_keep)
+            keepOnly(m_model, place, m_keep(m_model.choice, place));
     }
 
     static std::int64_t otherCents(const MixCandidates &candidates)
@@ -247,7 +278,7 @@ private:
     }
 
     const MixCandidates &m_candidates;
-    bool m_dropsDominated;
+    const OptionFilter &m_keep;
     const Catalog &m_catalog;
     const MixRules &m_rules;
     MixRows m_rows;
@@ -283,41 +314,19 @@ bool doMovesCost(const MixCandidates &candidates, const MixRules &rules)
                }));
 }
 
-MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares)
+MixModel modelOf(const MixCandidates &candidates, const MixRules &rules, ShareRows shares,
+                 const OptionFilter &keep)
 {
-    return ModelBuilder(candidates, rules, shares, false).build();
+    return ModelBuilder(candidates, rules, shares, keep).build();
 }
-
-namespace {
-
-/// `kept`: options, ascending.
-void keepOnly(MixModel &model, std::size_t group, const std::vector<std::size_t> &kept)
-{
-    ChoiceGroup &choices = model.choice.groups[group];
-    if (kept.size() == choices.options.size())
-        return;
-    const std::size_t rows = model.choice.rows();
-    const auto keep = [&](auto &all, std::size_t width) {
-        for (std::size_t to = 0; to < kept.size(); ++to)
-            std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(kept[to] * width), width,
-                        all.begin() + static_cast<std::ptrdiff_t>(to * width));
-        all.resize(kept.size() * width);
-        all.shrink_to_fit();
-    };
-    keep(choices.options, 1);
-    keep(choices.uses, rows);
-    keep(model.offers[group], 1);
-    keep(model.cents[group], 1);
-    keep(model.headrooms[group], 1);
-    keep(model.counts[group], 1);
-}
-
-} // namespace
 
 MixModel undominatedModelOf(const MixCandidates &candidates, const MixRules &rules,
                             ShareRows shares)
 {
-    MixModel model = ModelBuilder(candidates, rules, shares, true).build();
+    MixModel model =
+        modelOf(candidates, rules, shares, [](const ChoiceModel &choice, std::size_t group) {
+            return undominatedOptions(choice, group, false);
+        });
     const auto reachable = reachableOptions(model.choice);
     for (std::size_t group = 0; group < reachable.size(); ++group)
         keepOnly(model, group, reachable[group]);
@@ -328,6 +337,49 @@ void dropDominated(MixModel &model, std::size_t group, bool acrossTypes)
 {
     keepOnly(model, group,
              undominatedOptions(model.choice, group, acrossTypes && !model.choice.maxKinds));
+}
+
+MixModel withOtherTypes(MixModel model, const MixCandidates &candidates, const MixRules &rules,
+                        std::size_t group, std::uint32_t type)
+{
+    const OptionFilter ofOtherTypes = [&](const ChoiceModel &choice, std::size_t place) {
+        std::vector<std::size_t> kept = undominatedOptions(choice, place, false);
+        std::erase_if(kept,
+                      [&](std::size_t i) { return choice.groups[place].options[i].kind == type; });
+        return kept;
+    };
+    MixModel other =
+        ModelBuilder(candidates, rules, ShareRows::ofTheMix, ofOtherTypes).buildGroup(group);
+    if (model.pricedOut) {
+        PricedOut &out = *model.pricedOut;
+        const double minimum = minCostAt(other.choice, group, out.duals);
+        out.bound += minimum - std::exchange(out.minima[group], minimum);
+    }
+    dropDominated(other, group, true);
+    model.choice.groups[group] = std::move(other.choice.groups[group]);
+    model.offers[group] = std::move(other.offers[group]);
+    model.cents[group] = std::move(other.cents[group]);
+    model.headrooms[group] = std::move(other.headrooms[group]);
+    model.counts[group] = std::move(other.counts[group]);
+    return model;
+}
+
+std::optional<std::vector<std::size_t>> placesIn(const MixModel &model, const MixModel &other,
+                                                 const std::vector<std::size_t> &chosen)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        const std::size_t option = chosen[group];
+        std::size_t own = 0;
+        while (own < model.offers[group].size()
+               && (model.offers[group][own] != other.offers[group][option]
+                   || model.counts[group][own] != other.counts[group][option]))
+            ++own;
+        if (own == model.offers[group].size())
+            return std::nullopt;
+        places.push_back(own);
+    }
+    return places;
 }
 
 void addAlways(MixModel &model, std::uint32_t kind)

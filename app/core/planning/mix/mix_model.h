@@ -53,6 +53,17 @@ inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
 [[nodiscard]] double headroomOf(const Workload &workload, const Sizing *sizing);
 [[nodiscard]] double headroomOf(const Workload &workload, const TypeHeadrooms::Of &of);
 
+/// Options that a model lacks because at these duals of the rows they cost too much above the least of their group.
+struct PricedOut {
+    std::vector<double> duals;  ///< the cost of a unit of each row
+    std::vector<double> minima; ///< by group: the least cost at the duals, of all options
+    double bound = 0;           ///< no choice of all options costs less
+    double room = 0;            ///< above the minimum of its group, up to which an option is there
+
+    /// No choice with an option that the model lacks costs less.
+    [[nodiscard]] double leastLeftOut() const { return bound + room; }
+};
+
 /// A choice for the mix as integers: costs and uses in cents, a group for each workload; behind them one for each further
 /// type of fleets, where the number of types is limited.
 struct MixModel {
@@ -63,11 +74,14 @@ struct MixModel {
     std::vector<std::vector<double>> headrooms;   ///< by group and option
     /// Counts set by hand, by group and option; absent: the sized count.
     std::vector<std::vector<std::optional<std::int64_t>>> counts;
+    std::optional<PricedOut> pricedOut; ///< absent: nothing is
 };
 /// Each offer as it is sized; where it then has less than the least headroom that the rules ask for, with the fewest
 /// instances that have it.
+/// `keep`: empty keeps all.
 [[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules,
-                               ShareRows shares = ShareRows::ofTheMix);
+                               ShareRows shares = ShareRows::ofTheMix,
+                               const OptionFilter &keep = {});
 /// The same without options that no choice within the limits has, and without dominated ones: of each
 /// instance type those stay that no other option of the type replaces, at no higher cost and with no more
 /// of any row. Some choice of least cost has none of the others.
@@ -76,6 +90,12 @@ struct MixModel {
 /// Leaves out of a group what another option of the same type replaces, or of any type where the
 /// number of types is not limited.
 void dropDominated(MixModel &model, std::size_t group, bool acrossTypes);
+/// The model with all of a workload's offers but those of an instance type, without dominated ones. `rules`: the model's.
+[[nodiscard]] MixModel withOtherTypes(MixModel model, const MixCandidates &candidates,
+                                      const MixRules &rules, std::size_t group, std::uint32_t type);
+/// A choice of another model of the same candidates in places of this one; absent: it lacks some of it.
+[[nodiscard]] std::optional<std::vector<std::size_t>>
+placesIn(const MixModel &model, const MixModel &other, const std::vector<std::size_t> &chosen);
 /// The index of the model row that limits a quota.
 [[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
 [[nodiscard]] std::size_t carbonRow(const MixRules &rules);
