@@ -28,39 +28,34 @@ RangedFigure inRowUnit(const Sample &sample, const RangedFigure &figure)
     return {figure.value * factor, figure.low * factor, figure.high * factor};
 }
 
-/// Number of what is left out together with a sample.
-int groupOf(const Sample &sample, LeaveOut what)
-{
-    switch (what) {
-    case LeaveOut::groups: return sample.group;
-    case LeaveOut::hardware: return sample.hardware;
-    case LeaveOut::sources: return sample.family;
-    }
-    return sample.group;
-}
+/// Numbering of what is left out together: of a sample, and how many there are.
+struct Numbering {
+    int Sample::*number;
+    int SampleSet::*count;
+};
 
-int groupCount(const SampleSet &set, LeaveOut what)
+Numbering numberingOf(LeaveOut what)
 {
     switch (what) {
-    case LeaveOut::groups: return set.groups;
-    case LeaveOut::hardware: return set.hardwares;
-    case LeaveOut::sources: return set.families;
+    case LeaveOut::groups: break;
+    case LeaveOut::hardware: return {&Sample::hardware, &SampleSet::hardwares};
+    case LeaveOut::sources: return {&Sample::family, &SampleSet::families};
     }
-    return set.groups;
+    return {&Sample::group, &SampleSet::groups};
 }
 
 /// Folds of whole groups: the groups of each head, largest first, dealt out in turn.
 std::vector<int> foldOfGroup(const SampleSet &set, LeaveOut what, int folds)
 {
-    const int count = groupCount(set, what);
+    const auto [number, count] = numberingOf(what);
     std::map<std::pair<std::size_t, int>, double> weights;
     for (const Sample &sample : set.samples)
-        weights[{sample.head, groupOf(sample, what)}] += sample.weight;
+        weights[{sample.head, sample.*number}] += sample.weight;
     std::vector<std::tuple<std::size_t, double, int>> order;
     for (const auto &[key, weight] : weights)
         order.emplace_back(key.first, -weight, key.second);
     std::sort(order.begin(), order.end());
-    std::vector<int> fold(static_cast<std::size_t>(count), -1);
+    std::vector<int> fold(static_cast<std::size_t>(set.*count), -1);
     int next = 0;
     for (const auto &[head, weight, group] : order) {
         if (fold[static_cast<std::size_t>(group)] < 0)
@@ -342,7 +337,8 @@ LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
     std::vector<bool> left(set.samples.size());
     for (int now = 0; now < folds; ++now) {
         for (std::size_t i = 0; i < set.samples.size(); ++i)
-            left[i] = fold[static_cast<std::size_t>(groupOf(set.samples[i], what))] == now;
+            left[i] =
+                fold[static_cast<std::size_t>(set.samples[i].*numberingOf(what).number)] == now;
         const Calibration calibration = learn(set.samples, left, settings);
         for (std::size_t i = 0; i < set.samples.size(); ++i) {
             if (!left[i])

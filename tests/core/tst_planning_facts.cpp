@@ -3,6 +3,7 @@
 #include "core/catalog/known_providers.h"
 #include "core/planning/planning_facts.h"
 #include "support/memory_catalog_source.h"
+#include "support/owned_server.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
@@ -113,18 +114,8 @@ private slots:
 
     void ownedServersAreSizedLikeTheCatalogsTypes()
     {
-        OwnedNode node;
-        node.name = "cellar-1";
-        node.vcpus = 96;
-        node.memoryGib = 384;
-        node.currency = "USD";
-        node.purchase = Money::fromCents(12'000'00);
-        node.depreciationMonths = 48;
-        node.idleWatts = 200;
-        node.loadedWatts = 700;
-        node.asOf = kAgreed;
         const auto book = std::make_shared<const OwnPriceBook>(
-            OwnPriceBook{"ACME", "FinOps", kAgreed, {}, {node}});
+            OwnPriceBook{"ACME", "FinOps", kAgreed, {}, {cellarServer()}});
         const std::size_t types = m_facts.catalogs.catalog->types.size();
         const PlanningFacts own = withOwnPrices(m_facts, book);
         QCOMPARE(inputs(own).catalog->types.size(), types + 1);

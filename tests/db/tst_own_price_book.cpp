@@ -8,6 +8,7 @@
 #include "db/pricebook/file_own_price_store.h"
 #include "db/pricebook/own_book_csv.h"
 #include "import_fixture.h"
+#include "support/owned_server.h"
 #include "support/tiny_catalog.h"
 
 #include <QByteArray>
@@ -129,18 +130,7 @@ private slots:
     void ownedServersFollowTheRules()
     {
         OwnPriceBook original = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
-        OwnedNode node;
-        node.name = "cellar-1";
-        node.vcpus = 96;
-        node.memoryGib = 384;
-        node.currency = "USD";
-        node.purchase = Money::fromCents(12'000'00);
-        node.depreciationMonths = 48;
-        node.idleWatts = 200;
-        node.loadedWatts = 700;
-        node.perKwh = Exact::ratio(22, 100);
-        node.asOf = Date::fromCivil(2026, 11, 20);
-        original.nodes = {node};
+        original.nodes = {cellarServer()};
         const std::string text = storage::ownBookCsv(original);
         const auto again = storage::parseOwnBookCsv(text);
         QVERIFY2(again, again ? "" : again.error().text().c_str());

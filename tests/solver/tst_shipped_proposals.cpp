@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Proposals by default for every plan that ships: each can be carried out tomorrow.
+#include "core/catalog/known_providers.h"
 #include "core/commitments/commitment_choice.h"
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/price_age.h"
+#include "core/planning/mix/priced_mix.h"
 #include "core/planning/mix_proposal.h"
 #include "core/planning/planning_facts.h"
 #include "db/catalog/catalog_store.h"
@@ -43,6 +45,8 @@ private slots:
     void noCommitmentRestsOnAnOldPrice_data() { addPlans(); }
     void noCommitmentRestsOnAnOldPrice();
     void theRulesCostSomething();
+    void pricingOptionsOutKeepsTheOptimum_data() { addPlans(); }
+    void pricingOptionsOutKeepsTheOptimum();
     void cleanupTestCase();
 
 private:
@@ -54,6 +58,7 @@ private:
 
     std::unique_ptr<PlanningFacts> m_facts;
     int m_proposed = 0;
+    int m_priced = 0;    ///< mixes that were proven both ways
     int m_committed = 0; ///< proposed commitments, and others that are withheld
 };
 
@@ -161,11 +166,42 @@ void ShippedProposalsTest::theRulesCostSomething()
     QCOMPARE(without.leftOut.count(), std::size_t{0});
 }
 
+/// The way of many workloads on plans that the whole model of can be searched, under their rules and tighter ones.
+void ShippedProposalsTest::pricingOptionsOutKeepsTheOptimum()
+{
+    QFETCH(QString, path);
+    const auto today = snapshotOf(path);
+    const auto candidates = findMixCandidates(today->inputs, activeScenario(today->plan()));
+    QVERIFY2(candidates.has_value(), candidates ? "" : candidates.error().text().c_str());
+    const ChoiceSolver solve = solver::bestChoice;
+    const ChoiceLimits limits{20'000};
+    const MixWatch watch;
+    const MixSolver asked(*candidates, solve, limits, watch);
+    const MixRules planned = rulesInForce(*today);
+    MixRules free = planned;
+    free.budget.reset();
+    MixRules split = free;
+    split.split = {{known::aws, 40}, {known::google, 60}};
+    for (MixRules rules : {planned, free, split}) {
+        rules.maxTypes.reset();
+        const auto whole = asked.solve(undominatedModelOf(*candidates, rules), limits);
+        const auto priced = solvedByPrices(asked, rules, limits, {}, ShareRows::ofTheMix);
+        QVERIFY(whole && priced);
+        if (!whole->answer.isComplete || !priced->answer.isComplete)
+            continue;
+        ++m_priced;
+        QCOMPARE(priced->answer.chosen.has_value(), whole->answer.chosen.has_value());
+        if (whole->answer.chosen)
+            QCOMPARE(priced->objective(), whole->objective());
+    }
+}
+
 void ShippedProposalsTest::cleanupTestCase()
 {
     constexpr int kSome = 15;
     QVERIFY(m_proposed > kSome);
     QVERIFY(m_committed > 0);
+    QVERIFY(m_priced > kSome);
 }
 
 QTEST_GUILESS_MAIN(ShippedProposalsTest)

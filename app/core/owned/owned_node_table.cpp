@@ -89,7 +89,7 @@ private:
     const OwnedNodeCells &m_cells;
 };
 
-/// Of a cell that may be empty: nothing for 0.
+/// Text of an optional cell: empty for 0.
 std::string orEmpty(const Exact &value)
 {
     return value.isZero() ? std::string() : value.toString();

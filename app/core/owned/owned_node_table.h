@@ -19,7 +19,7 @@ namespace headroom {
 /// that names line and column; then nothing is read.
 [[nodiscard]] Expected<std::vector<OwnedNode>> readOwnedNodes(std::string_view csv);
 
-/// What a node's fields state, by the names of the table's columns; an absent one is empty.
+/// Texts of a node's fields by column name; an absent column is an empty field.
 using OwnedNodeCells = std::map<std::string, std::string, std::less<>>;
 
 /// The columns, in the order in which people fill them in.

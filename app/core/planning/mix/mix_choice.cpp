@@ -22,7 +22,8 @@ bool isSound(const ChoiceModel &model, const ChoiceAnswer &answer)
            && answer.bound <= static_cast<double>(costOf(model, *answer.chosen)) + 0.5;
 }
 
-/// What a model lacks may be better than its answer, or all that keeps the limits.
+/// Restricts the proof to what the model holds: an option priced out of it may be part of a cheaper choice, or of the
+/// only feasible one.
 void limitProof(const ChoiceModel &model, double leastLeftOut, ChoiceAnswer &answer)
 {
     constexpr double kPrecision = 1e-9; // of sums of doubles

@@ -97,7 +97,8 @@ public:
 
     [[nodiscard]] Expected<SolvedMix> solve(MixModel model, const ChoiceLimits &limits,
                                             const Report &report = {}) const;
-    /// Of undominated options. Where they take too much memory, the model of the answer lacks those that are priced out.
+    /// The model of undominated options under the rules. For many workloads it is restricted to options within the gap at the
+    /// duals (MixModel::pricedOut).
     [[nodiscard]] Expected<SolvedMix> solve(const MixRules &rules, const ChoiceLimits &limits,
                                             const Report &report = {},
                                             ShareRows shares = ShareRows::ofTheMix) const;

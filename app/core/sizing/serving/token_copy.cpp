@@ -94,7 +94,7 @@ Phases TokenCopy::phases(double batch) const
     return phases;
 }
 
-/// Of the time of a request, what it spends in its prompt: as much of the others' prompts would find it there.
+/// Share of a request's time spent in its prompt, and so the probability that another request's prompt arrives during it.
 double TokenCopy::shareInPrompt(const Phases &phases) const
 {
     return phases.prompt / (phases.prompt + laterTokens() * phases.step);
